@@ -1,0 +1,107 @@
+# Needs Python 3.11 or newer, make, and (for the compiled form) a C compiler. All else is installed
+# here from requirements.lock: .venv holds the pure form, .venv-native the compiled one.
+
+SHELL := bash
+PYTHON ?= python3
+PYTEST := python -m pytest -q -n 2
+PIP := python -m pip --disable-pip-version-check -qq
+
+# The tests run the compiled form from a copy, where the sources of tripot are out of reach.
+COPIED := $(wildcard tests docs tools pyproject.toml README.md)
+PACKAGE := pyproject.toml hatch_build.py LICENSE
+SOURCES := $(shell find tripot -name '*.py')
+unexport PYTHONPATH
+
+.PHONY: help install lint test test-pure test-native test-long format lock run clean FORCE
+.DELETE_ON_ERROR:
+
+help:  ## show this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
+
+install: .venv/installed  ## make .venv with the locked tools and tripot itself, editable and pure
+
+lint: .venv/installed  ## check format, style, types and the direction of imports
+	@set -e; SECONDS=0; \
+	.venv/bin/ruff format --check . ; \
+	.venv/bin/ruff check . ; \
+	.venv/bin/mypy --strict ; \
+	.venv/bin/lint-imports --no-logo ; \
+	echo "lint: $$SECONDS s"
+
+test: lint test-pure test-native  ## all that has to pass before a commit lands
+
+test-pure: .venv/installed  ## run the tests on the sources as they are
+	@set -e; SECONDS=0; \
+	.venv/bin/$(PYTEST) ; \
+	echo "test-pure: $$SECONDS s"
+
+test-native: .venv-native/installed  ## run the same tests on the compiled wheel
+	@set -e; SECONDS=0; \
+	rm -rf build/native; mkdir -p build/native; cp -R $(COPIED) build/native; cd build/native; \
+	../../.venv-native/bin/python -m tools.check_native ; \
+	../../.venv-native/bin/$(PYTEST) ; \
+	echo "test-native: $$SECONDS s"
+
+test-long:  ## the same tests, longer and from a fresh seed (TRIPOT_SEED=n repeats a run)
+	@seed=$${TRIPOT_SEED:-$$($(PYTHON) -c 'import secrets; print(secrets.randbits(32))')}; \
+	again="again with: make test-long TRIPOT_SEED=$$seed"; \
+	echo "TRIPOT_SEED=$$seed"; \
+	TRIPOT_LONG=1 TRIPOT_SEED=$$seed $(MAKE) test-pure test-native || { echo "$$again"; exit 1; }; \
+	echo "$$again"
+
+format: .venv/installed  ## put the code into our format, and mend what ruff can mend
+	@.venv/bin/ruff check --fix . ; .venv/bin/ruff format .
+
+lock: build/uv/installed  ## write requirements.lock anew from pyproject.toml
+	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --upgrade \
+		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
+		--group dev --output-file requirements.lock pyproject.toml
+	@! grep -nE 'https?://|^-' requirements.lock
+
+run: .venv/installed  ## start tripot (ARGS="..." are passed on)
+	@.venv/bin/python -m tripot $(ARGS)
+
+clean:  ## remove all that make and the tools have made
+	rm -rf .venv .venv-native build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+		.import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# $(call new-venv,DIR): an empty venv, or a word on what is missing.
+define new-venv
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Tripot needs Python 3.11 \
+	or newer; $(PYTHON) is %d.%d. Try: make PYTHON=python3.12" % sys.version_info[:2])'
+	@rm -rf $(1); $(PYTHON) -m venv $(1)
+endef
+
+# The locked tools, in the venv of the target. The lock is complete: nothing to resolve.
+define install-lock
+	@SECONDS=0; $(@D)/bin/$(PIP) install --require-hashes --no-deps --no-compile -r requirements.lock \
+	&& touch $@ && echo "$(@D): locked tools installed in $$SECONDS s"
+endef
+
+.venv/tools .venv-native/tools: requirements.lock
+	$(call new-venv,$(@D))
+	$(install-lock)
+
+.venv/installed: .venv/tools $(PACKAGE)
+	@.venv/bin/$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
+
+.venv-native/installed: .venv-native/tools build/wheel/built
+	@.venv-native/bin/$(PIP) install --no-deps --force-reinstall build/wheel/*.whl
+	@touch $@
+
+build/wheel/built: .venv/installed build/sources $(SOURCES)
+	@rm -rf $(@D); mkdir -p $(@D); SECONDS=0; \
+	TRIPOT_NATIVE=require .venv/bin/python -m build --wheel --no-isolation --outdir $(@D) . \
+	&& touch $@ && echo "wheel: $$SECONDS s"
+
+# The names of the sources: changes when one is added or removed.
+build/sources: FORCE
+	@mkdir -p build; names="$(sort $(SOURCES))"; \
+	[ "$$names" = "$$(cat $@ 2>/dev/null)" ] || echo "$$names" > $@
+
+build/uv/installed:
+	$(call new-venv,build/uv)
+	@build/uv/bin/$(PIP) install 'uv>=0.13,<0.14'
+	@touch $@

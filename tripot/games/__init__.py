@@ -1,0 +1,1 @@
+"""One file per game; the registry finds them here by themselves."""

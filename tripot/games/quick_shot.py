@@ -1,0 +1,492 @@
+"""Quick Shot: a battle royale of one card each. docs/rules/quick_shot.md has the clauses."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tripot.kernel.errors import BadOption, BadPosition
+from tripot.kernel.facts import Facts
+from tripot.kernel.game import Game
+from tripot.kernel.identity import SEALED, TURN, Identity, Option, Pile, Question
+from tripot.kernel.table import Table
+
+# The cards (1.3). A card's face is its printed strength.
+CAMOUFLAGE: Final = 1
+TRAP: Final = 2
+MANIPULATION: Final = 3
+REINFORCEMENT: Final = 4
+EXPLOSION: Final = 5
+FINISHING_BLOW: Final = 6
+POISON: Final = 7
+BRUTE_FORCE: Final = 8
+
+# The piles, a pile's number being this plus the seat.
+DECK: Final = 0x00
+DISCARD: Final = 0x10
+ASIDE: Final = 0x20
+HAND: Final = 0x30
+FRONT: Final = 0x40
+
+# The questions, and the answer that is no card.
+LEAD: Final = 0
+PLAY: Final = 1
+REINFORCE: Final = 2
+POISONED: Final = 3
+PASS: Final = 0
+
+# The steps of a round, in the rulebook's order.
+PLAY_ROUND: Final = 0
+LEADER_DRAWS: Final = 1
+LEADER_PLAYS: Final = 2
+OTHERS_PLAY: Final = 3
+FLIP_DUPLICATES: Final = 4
+ACTIVATE_POWERS: Final = 5
+APPLY_POWER: Final = 6
+STRONGEST_LEADS: Final = 7
+END_ROUND: Final = 8
+ROUND: Final = (
+    LEADER_DRAWS,
+    LEADER_PLAYS,
+    OTHERS_PLAY,
+    FLIP_DUPLICATES,
+    ACTIVATE_POWERS,
+    STRONGEST_LEADS,
+    END_ROUND,
+)
+
+IDENTITY: Final = Identity(
+    key="quick-shot",
+    name={"en": "Quick Shot", "fr": "Quick Shot"},
+    line={
+        "en": "Four rounds, one card each: be the last one standing, or the Leader at the end.",
+        "fr": "Quatre manches, une carte chacun : restez le dernier en lice, ou Leader à la fin.",
+    },
+    seats=(3, 7),
+    minutes=(5, 10),
+    age=8,
+    version=1,
+    options=(
+        Option(
+            "automata",
+            "Seats that play at random from cards nobody looks at",
+            {
+                "type": "array",
+                "items": {"type": "integer", "minimum": 0, "maximum": 6},
+                "maxItems": 6,
+                "uniqueItems": True,
+            },
+            [],
+        ),
+        Option(
+            "kinds",
+            "The kinds of card in the deck",
+            {
+                "type": "array",
+                "items": {"type": "integer", "minimum": 1, "maximum": 8},
+                "minItems": 1,
+                "maxItems": 8,
+                "uniqueItems": True,
+            },
+            [1, 2, 3, 4, 5, 6, 7, 8],
+        ),
+        Option(
+            "copies", "Cards of each kind", {"type": "integer", "minimum": 1, "maximum": 5}, 5
+        ),
+        Option("hand", "Cards dealt to each", {"type": "integer", "minimum": 1, "maximum": 5}, 5),
+        Option("aside", "Cards set aside", {"type": "integer", "minimum": 0, "maximum": 4}, 4),
+    ),
+    faces=("", "1", "2", "3", "4", "5", "6", "7", "8"),
+    piles=(
+        Pile("deck", 40),
+        Pile("discard", 40, seen="everyone"),
+        Pile("aside", 4),
+        Pile("hands", 6, seen="owner", each=True, loose=True),
+        Pile("front", 1, seen="everyone", each=True),
+    ),
+    steps=(
+        "play_round",
+        "leader_draws",
+        "leader_plays",
+        "others_play",
+        "flip_duplicates",
+        "activate_powers",
+        "apply_power",
+        "strongest_leads",
+        "end_round",
+    ),
+    questions=(
+        Question("lead", "3.2", TURN),
+        Question("play", "3.3", SEALED),
+        Question("reinforce", "4.4", TURN),
+        Question("poisoned", "4.7", TURN),
+    ),
+    answers=("pass", "1", "2", "3", "4", "5", "6", "7", "8"),
+    events={
+        "deal": (),
+        "aside": (),
+        "shuffle": (),
+        "leader": ("seat",),
+        "round": ("round",),
+        "recycle": (),
+        "draw": (),
+        "play": (),
+        "turn_down": ("seats",),
+        "strength": ("seat", "strength"),
+        "reverse": (),
+        "reinforce": (),
+        "poison": (),
+        "out": ("seat",),
+        "show": (),
+        "clear": (),
+        "end": ("seats",),
+    },
+)
+
+
+class QuickShot(Game):
+    """One table of Quick Shot."""
+
+    identity: ClassVar[Identity] = IDENTITY
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.round: i64 = 1
+        self.leader: i64 = 0
+        self.alive: i64 = (1 << self.seats) - 1
+        self.face_up: i64 = 0  # the seats whose front card counts
+        self.reversed: bool = False  # 4.3
+        self.strengths: vec[i64] = table.no_answers
+
+    def facts(self, f: Facts) -> None:
+        self.round = f.number("round", self.round, 1, 4)
+        self.leader = f.number("leader", self.leader, 0, self.seats - 1)
+        self.alive = f.seats("alive", self.alive)
+        self.face_up = f.seats("face_up", self.face_up)
+        self.reversed = f.flag("reversed", self.reversed)
+        self.strengths = f.numbers("strengths", self.strengths, 0, 12)
+
+    # 2 Set-up
+
+    def set_up(self) -> None:
+        """2.1 and 2.2: shuffle, deal, set cards aside, and draw lots for the Leader card."""
+        self.automata = self.option_set("automata")
+        copies, hand, aside = self.option("copies"), self.option("hand"), self.option("aside")
+        cards = vec[i64]()
+        kind: i64
+        for kind in range(1, 9):
+            if (self.option_set("kinds") >> kind) & 1:
+                for _ in range(copies):
+                    cards = append(cards, kind)
+        self.check_options(len(cards) - self.seats * hand - aside)
+        self.create(DECK, cards)
+        self.shuffle("deal", DECK)
+        seat: i64
+        for seat in range(self.seats):
+            if self.lives(seat):
+                self.move("deal", DECK, HAND + seat, hand)
+        self.move("aside", DECK, ASIDE, aside)
+        self.rng.open("leader")
+        self.leader = self.rng.below(self.seats)
+        self.then(PLAY_ROUND)
+
+    def check_options(self, left: i64) -> None:
+        """5.1, and a card to draw."""
+        everybody: i64 = (1 << self.seats) - 1
+        if self.automata & ~everybody:
+            raise BadOption(f"option automata: expected seats from 0 to {self.seats - 1}")
+        if self.automata == everybody:
+            raise BadOption("option automata: at least one seat must be a person's")
+        if left < 1:
+            raise BadOption(f"the deck is {1 - left} cards too small: one must be left to draw")
+
+    def check_position(self) -> None:
+        """A written position can be played from the beginning of its round."""
+        if not self.lives(self.leader):
+            raise BadPosition("the leader must be one of the seats alive")
+        if self.alive & (self.alive - 1) == 0:
+            raise BadPosition("at least two seats must be alive")
+        if self.size(DECK) + self.size(DISCARD) == 0:
+            raise BadPosition("a card must be left to draw, in the deck or in the discard")
+        seat: i64
+        for seat in range(self.seats):
+            if not self.lives(seat) and self.size(HAND + seat):
+                raise BadPosition(f"seat {seat} is out and holds no cards")
+
+    # 3 A round
+
+    def play_round(self) -> None:
+        """3: the sequence of play."""
+        if self.past is not None:
+            self.tell("round", self.round)
+            self.tell("leader", self.leader)
+        self.do(ROUND)
+
+    def leader_draws(self) -> None:
+        """3.1, and 2.5: an empty pile is made anew from the discard."""
+        if self.size(DECK) == 0:
+            self.move("recycle", DISCARD, DECK, self.size(DISCARD), True)
+            self.shuffle("reshuffle", DECK)
+        self.move("draw", DECK, HAND + self.leader)
+
+    def leader_plays(self) -> None:
+        """3.2: one card, face up."""
+        self.ask(LEAD, 1 << self.leader)
+
+    def others_play(self) -> None:
+        """3.3: first those without a card are out together, then all others choose at once."""
+        others = self.alive & ~(1 << self.leader)
+        self.eliminate(others & ~self.holders())
+        if not self.ended:
+            self.ask(PLAY, self.alive & ~(1 << self.leader))
+
+    def flip_duplicates(self) -> None:
+        """3.4: kinds shown by two or more seats are turned face down."""
+        once: i64 = 0
+        twice: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            kind: i64 = 1 << self.face(FRONT + seat)
+            twice |= once & kind
+            once |= kind
+        down: i64 = 0
+        for seat in range(self.seats):
+            if (self.face_up >> seat) & 1 and (twice >> self.face(FRONT + seat)) & 1:
+                down |= 1 << seat
+        if down:
+            self.face_up &= ~down
+            self.tell("turn_down", down)
+        if self.face_up == 0:
+            self.all_face_down()
+
+    def all_face_down(self) -> None:
+        """3.12: a Leader with an empty hand is out."""
+        self.eliminate(1 << self.leader & ~self.holders())
+
+    def activate_powers(self) -> None:
+        """3.5: from 1 to 8; 1 and 8 do nothing of their own."""
+        kind: i64 = POISON
+        while kind >= TRAP:
+            if self.shown_by(kind) >= 0:
+                self.then(APPLY_POWER, kind)
+            kind -= 1
+
+    def apply_power(self, kind: i64) -> None:
+        """3.5: a card that has left play has no effect."""
+        seat = self.shown_by(kind)
+        if seat < 0:
+            return
+        if kind == TRAP:
+            self.trap(seat)
+        elif kind == MANIPULATION:
+            self.manipulation()
+        elif kind == REINFORCEMENT:
+            self.reinforcement(seat)
+        elif kind == EXPLOSION:
+            self.explosion()
+        elif kind == FINISHING_BLOW:
+            self.finishing_blow()
+        elif kind == POISON:
+            self.poison()
+
+    def strongest_leads(self) -> None:
+        """3.6; 3.12 and 3.13 when no card is face up."""
+        if self.face_up:
+            self.leader = self.extreme(True)
+        while not self.lives(self.leader):
+            self.leader = (self.leader + 1) % self.seats
+
+    def end_round(self) -> None:
+        """3.7 and 3.8."""
+        seat: i64
+        for seat in range(self.seats):
+            if self.size(FRONT + seat):
+                self.move("clear", FRONT + seat, DISCARD)
+        self.face_up = 0
+        self.reversed = False
+        self.strengths = self.table.no_answers
+        if self.round == 4:
+            self.win(1 << self.leader)
+        else:
+            self.round += 1
+            self.then(PLAY_ROUND)
+
+    def eliminate(self, seats: i64) -> None:
+        """3.9 for all of them together, then 3.11."""
+        if seats == 0:
+            return
+        seat: i64
+        for seat in range(self.seats):
+            if (seats >> seat) & 1:
+                self.tell("out", seat)
+                self.move("clear", FRONT + seat, DISCARD, self.size(FRONT + seat))
+                self.move("show", HAND + seat, DISCARD, self.size(HAND + seat))
+        self.alive &= ~seats
+        self.face_up &= ~seats
+        if self.alive & (self.alive - 1) == 0:
+            self.win(self.alive)
+
+    # 4 The effects
+
+    def trap(self, seat: i64) -> None:
+        """4.2: the face-up 4 and 5 are out, and the Trap becomes a 9."""
+        caught: i64 = 0
+        for kind in (REINFORCEMENT, EXPLOSION):
+            victim = self.shown_by(kind)
+            if victim >= 0:
+                caught |= 1 << victim
+        if caught:
+            self.eliminate(caught)
+            if not self.ended:
+                self.set_strength(seat, 9)
+
+    def manipulation(self) -> None:
+        """4.3: the order of strengths is reversed."""
+        self.reversed = True
+        self.tell("reverse")
+
+    def reinforcement(self, seat: i64) -> None:
+        """4.4: a card of the hand may be added."""
+        if self.size(HAND + seat):
+            self.ask(REINFORCE, 1 << seat)
+
+    def explosion(self) -> None:
+        """4.5: whoever is face down is out."""
+        self.eliminate(self.alive & ~self.face_up)
+
+    def finishing_blow(self) -> None:
+        """4.6: the weakest is out, unless camouflaged (4.1)."""
+        weakest = self.extreme(False)
+        if self.face(FRONT + weakest) != CAMOUFLAGE:
+            self.eliminate(1 << weakest)
+
+    def poison(self) -> None:
+        """4.7: the weakest discards, unless camouflaged (4.1); 3.10 if it cannot."""
+        weakest = self.extreme(False)
+        if self.face(FRONT + weakest) != CAMOUFLAGE:
+            if self.size(HAND + weakest):
+                self.ask(POISONED, 1 << weakest)
+            else:
+                self.eliminate(1 << weakest)
+
+    def extreme(self, strongest: bool) -> i64:
+        """4.9: the strongest or weakest seat face up; 4.4: Reinforcement wins its ties."""
+        found: i64 = -1
+        best: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            if (self.face_up >> seat) & 1:
+                strength = self.strengths[seat]
+                if self.reversed:
+                    strength = -strength
+                rank = 2 * strength + (1 if self.face(FRONT + seat) == REINFORCEMENT else 0)
+                if not strongest:
+                    rank = -rank
+                if found < 0 or rank > best:
+                    found = seat
+                    best = rank
+        return found
+
+    # The questions
+
+    def offer(self, question: i64, seat: i64) -> vec[i64]:
+        """One answer per kind in hand; Reinforcement may also add nothing."""
+        options = vec[i64](capacity=9)
+        if question == REINFORCE:
+            options = append(options, PASS)
+        kinds = self.kinds(HAND + seat)
+        kind: i64
+        for kind in range(1, 9):
+            if (kinds >> kind) & 1:
+                options = append(options, kind)
+        return options
+
+    def settle(self, question: i64) -> None:
+        """The chosen cards leave the hands; an automaton's is drawn now (5.2)."""
+        seat: i64
+        for seat in range(self.seats):
+            if (self.who >> seat) & 1 and self.choose_card(question, seat):
+                if question == REINFORCE:
+                    kind = self.face(HAND + seat, self.size(HAND + seat) - 1)
+                    self.move("reinforce", HAND + seat, DISCARD)
+                    self.set_strength(seat, self.strengths[seat] + kind)
+                elif question == POISONED:
+                    self.move("poison", HAND + seat, DISCARD)
+                else:
+                    self.move("play", HAND + seat, FRONT + seat)
+        if question == LEAD or question == PLAY:
+            self.reveal()
+
+    def choose_card(self, question: i64, seat: i64) -> bool:
+        """Bring the card to the top of the hand; False for none (4.4)."""
+        if (self.automata >> seat) & 1:
+            if question == REINFORCE:
+                self.rng.open("automaton reinforces")
+                if self.rng.below(self.size(HAND + seat) + 1) == 0:
+                    return False
+            self.pick("automaton", HAND + seat)
+        elif self.answers[seat] == PASS:
+            return False
+        else:
+            self.choose(HAND + seat, self.answers[seat], seat)
+        return True
+
+    def reveal(self) -> None:
+        """The cards just played lie face up, each as strong as it says."""
+        self.face_up |= self.who
+        self.strengths = self.strengths[:]
+        seat: i64
+        for seat in range(self.seats):
+            if (self.who >> seat) & 1:
+                self.strengths[seat] = self.face(FRONT + seat)
+
+    # Words used above
+
+    def run(self, step: i64, a: i64, b: i64) -> None:
+        if step == APPLY_POWER:
+            self.apply_power(a)
+        elif step == LEADER_DRAWS:
+            self.leader_draws()
+        elif step == LEADER_PLAYS:
+            self.leader_plays()
+        elif step == OTHERS_PLAY:
+            self.others_play()
+        elif step == FLIP_DUPLICATES:
+            self.flip_duplicates()
+        elif step == ACTIVATE_POWERS:
+            self.activate_powers()
+        elif step == STRONGEST_LEADS:
+            self.strongest_leads()
+        elif step == END_ROUND:
+            self.end_round()
+        else:
+            self.play_round()
+
+    def lives(self, seat: i64) -> bool:
+        """Whether the seat is still in."""
+        return (self.alive >> seat) & 1 == 1
+
+    def holders(self) -> i64:
+        """The seats with a card in hand."""
+        out: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            if self.size(HAND + seat):
+                out |= 1 << seat
+        return out
+
+    def shown_by(self, kind: i64) -> i64:
+        """The seat whose face-up card is of this kind; -1 if none."""
+        seat: i64
+        for seat in range(self.seats):
+            if (self.face_up >> seat) & 1 and self.face(FRONT + seat) == kind:
+                return seat
+        return -1
+
+    def set_strength(self, seat: i64, strength: i64) -> None:
+        """The strength of a card in play changes."""
+        self.strengths = self.strengths[:]
+        self.strengths[seat] = strength
+        self.tell("strength", seat, strength)

@@ -1,0 +1,200 @@
+"""Public facts, declared once: a game walks its fields past one of these visitors.
+
+`self.round = f.number("round", self.round, 1, 4)` copies, shows, reads or describes the field,
+depending on who walks. So a field that is declared is copied, viewed and saved, and no other is.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tripot.kernel.errors import BadPosition, expected
+
+
+class Facts:
+    """A visitor that looks and changes nothing; the others override all four."""
+
+    def number(self, name: str, value: i64, low: i64, high: i64) -> i64:
+        """A whole number from low to high."""
+        return value
+
+    def flag(self, name: str, value: bool) -> bool:
+        """True or false."""
+        return value
+
+    def seats(self, name: str, value: i64) -> i64:
+        """A set of seats, in memory a mask."""
+        return value
+
+    def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
+        """A row of numbers, as long as it is now."""
+        return value
+
+
+class Saving(Facts):
+    """Writes the values into a row of numbers."""
+
+    def __init__(self) -> None:
+        self.row: vec[i64] = vec[i64](capacity=32)
+
+    def number(self, name: str, value: i64, low: i64, high: i64) -> i64:
+        self.row = append(self.row, value)
+        return value
+
+    def flag(self, name: str, value: bool) -> bool:
+        self.row = append(self.row, i64(value))
+        return value
+
+    def seats(self, name: str, value: i64) -> i64:
+        self.row = append(self.row, value)
+        return value
+
+    def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
+        self.row = append(self.row, i64(len(value)))
+        for n in value:
+            self.row = append(self.row, n)
+        return value
+
+
+class Loading(Facts):
+    """Reads them back into another game."""
+
+    def __init__(self, row: vec[i64]) -> None:
+        self.row = row
+        self.at: i64 = 0
+
+    def next(self) -> i64:
+        """The next number of the row."""
+        value = self.row[self.at]
+        self.at += 1
+        return value
+
+    def number(self, name: str, value: i64, low: i64, high: i64) -> i64:
+        return self.next()
+
+    def flag(self, name: str, value: bool) -> bool:
+        return self.next() != 0
+
+    def seats(self, name: str, value: i64) -> i64:
+        return self.next()
+
+    def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
+        n = self.next()
+        self.at += n
+        return self.row[self.at - n : self.at]
+
+
+class Showing(Facts):
+    """Writes them as JSON, for views and positions."""
+
+    def __init__(self) -> None:
+        self.shown: dict[str, object] = {}
+
+    def number(self, name: str, value: i64, low: i64, high: i64) -> i64:
+        self.shown[name] = int(value)
+        return value
+
+    def flag(self, name: str, value: bool) -> bool:
+        self.shown[name] = value
+        return value
+
+    def seats(self, name: str, value: i64) -> i64:
+        self.shown[name] = seats_of(value)
+        return value
+
+    def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
+        self.shown[name] = [int(n) for n in value]
+        return value
+
+
+class Reading(Facts):
+    """Reads them from JSON with their ranges checked; what is not given stays as it is."""
+
+    def __init__(self, given: dict[str, object], seats: int) -> None:
+        self.given = given
+        self.at_table = seats
+        self.known: list[str] = []
+
+    def find(self, name: str) -> bool:
+        """Whether the fact is given; remembers that the game has it."""
+        self.known.append(name)
+        return name in self.given
+
+    def number(self, name: str, value: i64, low: i64, high: i64) -> i64:
+        if not self.find(name):
+            return value
+        return whole_number(name, self.given[name], int(low), int(high))
+
+    def flag(self, name: str, value: bool) -> bool:
+        if not self.find(name):
+            return value
+        given = self.given[name]
+        if type(given) is not bool:
+            raise BadPosition(f"{name}: {expected('true or false', given)}")
+        return given
+
+    def seats(self, name: str, value: i64) -> i64:
+        if not self.find(name):
+            return value
+        return mask_of(name, self.given[name], self.at_table)
+
+    def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
+        if not self.find(name):
+            return value
+        given, n = self.given[name], len(value)
+        if not isinstance(given, list) or len(given) != n:
+            raise BadPosition(f"{name}: {expected(f'a list of {n} numbers', given)}")
+        return vec[i64]([whole_number(name, item, int(low), int(high)) for item in given])
+
+
+class Describing(Facts):
+    """Writes their JSON Schema, for tensors and types in other languages."""
+
+    def __init__(self, seats: int) -> None:
+        self.at_table = seats
+        self.schema: dict[str, object] = {}
+
+    def number(self, name: str, value: i64, low: i64, high: i64) -> i64:
+        self.schema[name] = {"type": "integer", "minimum": int(low), "maximum": int(high)}
+        return value
+
+    def flag(self, name: str, value: bool) -> bool:
+        self.schema[name] = {"type": "boolean"}
+        return value
+
+    def seats(self, name: str, value: i64) -> i64:
+        seat = {"type": "integer", "minimum": 0, "maximum": self.at_table - 1}
+        self.schema[name] = {"type": "array", "items": seat, "uniqueItems": True}
+        return value
+
+    def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
+        item = {"type": "integer", "minimum": int(low), "maximum": int(high)}
+        n = len(value)
+        self.schema[name] = {"type": "array", "items": item, "minItems": n, "maxItems": n}
+        return value
+
+
+def whole_number(name: str, given: object, low: int, high: int) -> int:
+    """A number in its range, or BadPosition."""
+    if type(given) is not int or not low <= given <= high:
+        raise BadPosition(f"{name}: {expected(f'a whole number from {low} to {high}', given)}")
+    return given
+
+
+def seats_of(mask: i64) -> list[int]:
+    """The seats of a mask, lowest first."""
+    return [seat for seat in range(12) if (mask >> seat) & 1]
+
+
+def mask_of(name: str, given: object, seats: int) -> int:
+    """The mask of a list of seats, or BadPosition."""
+    mask = 0
+    wanted = f"a list of seats from 0 to {seats - 1}"
+    if not isinstance(given, list):
+        raise BadPosition(f"{name}: {expected(wanted, given)}")
+    for seat in given:
+        if type(seat) is not int or not 0 <= seat < seats or (mask >> seat) & 1:
+            raise BadPosition(f"{name}: {expected(wanted, given)}")
+        mask |= 1 << seat
+    return mask

@@ -1,0 +1,324 @@
+"""A game as other programs see it: every argument is checked, every error says what to do."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from tripot.kernel.errors import BadPosition, Error, NotAsked, NotOffered, expected
+from tripot.kernel.events import Past, arguments
+from tripot.kernel.facts import Showing, seats_of
+from tripot.kernel.identity import SEALED, TURN, WATCHER, Identity
+from tripot.kernel.piles import QUIET
+from tripot.kernel.play import NO_QUESTION, Play
+from tripot.kernel.position import digest, piles_json, question_json, state_json, write_position
+from tripot.kernel.record import write_record
+from tripot.kernel.registry import revive
+from tripot.kernel.rng import Rng, Stream
+from tripot.kernel.seat import Seat
+from tripot.kernel.table import Table
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Play):
+    """A table of one game. Seats are counted from 0; answers are small ints."""
+
+    identity: ClassVar[Identity]
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+
+    # What a game may define besides the words of Play.
+
+    def default(self, question: i64, seat: i64) -> i64:
+        """The answer of a seat that lets its time run out: its first option."""
+        return self.offer(question, seat)[0]
+
+    def check_position(self) -> None:
+        """Raise BadPosition if a written position cannot be played."""
+
+    def points(self) -> list[int]:
+        """The score of each seat: by default a point for the winners."""
+        return [int((self.won >> seat) & 1) for seat in range(self.seats)]
+
+    # The open question.
+
+    @property
+    def decision(self) -> int:
+        """The number of the open question, counted from 0."""
+        return int(self.decisions)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that were asked."""
+        return tuple(seats_of(self.owing))
+
+    @property
+    def locked(self) -> tuple[int, ...]:
+        """Those of them that have answered."""
+        return tuple(seats_of(self.in_hand))
+
+    def question(self, seat: object) -> dict[str, object] | None:
+        """What the seat is asked: name, clause, kind, arguments, default; None if it is not."""
+        number = self.check_seat(seat)
+        return question_json(self, number) if (self.owing >> number) & 1 else None
+
+    def legal(self, seat: object) -> tuple[int, ...]:
+        """What the seat may answer; () if it is not asked."""
+        number = self.check_seat(seat)
+        if not (self.owing >> number) & 1:
+            return ()
+        return tuple([int(answer) for answer in self.offer(self.question_number, number)])
+
+    def answer(self, seat: object, answer: object) -> None:
+        """Answer; the answer may be changed as long as another seat owes one."""
+        number = self.check_seat(seat)
+        if not (self.owing >> number) & 1:
+            raise NotAsked(f"seat {number} is not asked: {self.waiting_for()}")
+        if type(answer) is int and 0 <= answer < len(self.table.identity.answers):
+            chosen: i64 = answer
+            for option in self.offer(self.question_number, number):
+                if option == chosen:
+                    self.lock(number, chosen)
+                    return
+        names = ", ".join(f"{a} ({self.notation(a)})" for a in self.legal(seat))
+        raise NotOffered(f"seat {number}: {expected('one of ' + names, answer)}")
+
+    def waiting_for(self) -> str:
+        """In words, whom the table waits for."""
+        if self.ended:
+            return "the game is over"
+        return "the open question is for seat " + ", ".join(str(seat) for seat in self.asked)
+
+    def notation(self, answer: object) -> str:
+        """The answer in words that `parse` reads."""
+        answers = self.table.identity.answers
+        if type(answer) is not int or not 0 <= answer < len(answers):
+            raise NotOffered(expected(f"an answer from 0 to {len(answers) - 1}", answer))
+        return answers[answer]
+
+    def parse(self, text: object) -> int:
+        """The answer of this notation."""
+        answers = self.table.identity.answers
+        if not isinstance(text, str) or text not in answers:
+            raise NotOffered(expected("one of " + ", ".join(answers), text))
+        return answers.index(text)
+
+    # What is seen.
+
+    def view(self, seat: object = None) -> dict[str, object]:
+        """All that a seat may see now; None is a watcher."""
+        viewer = self.check_viewer(seat)
+        identity = self.table.identity
+        shown: list[list[object]] = []
+        for pile in self.table.piles():
+            cards: list[object] = []
+            for i in range(self.size(pile)):
+                place = self.place(pile, i)
+                sees = (self.seen[place] >> viewer) & 1
+                cards.append(identity.faces[self.faces[place]] if sees else None)
+            shown.append(cards)
+        showing = Showing()
+        self.facts(showing)
+        mine = viewer != WATCHER and (self.owing >> viewer) & 1 == 1
+        locked = self.in_hand & self.shown_locks(viewer)
+        open_question: dict[str, object] | None = None
+        if self.question_number != NO_QUESTION:
+            question = identity.questions[self.question_number]
+            open_question = {
+                "name": question.name,
+                "clause": question.clause,
+                "kind": question.kind,
+                "arguments": arguments(question.arguments, (self.a, self.b)),
+            }
+        return {
+            "game": identity.key,
+            "seat": seat,
+            "seats": int(self.seats),
+            "automata": seats_of(self.automata),
+            "decision": self.decision,
+            "facts": showing.shown,
+            "piles": piles_json(self.table, shown),
+            "question": open_question,
+            "asked": list(self.asked),
+            "locked": seats_of(locked),
+            "options": [self.notation(answer) for answer in self.legal(seat)] if mine else [],
+            "answer": self.notation(int(self.answers[viewer]))
+            if mine and (self.in_hand >> viewer) & 1
+            else None,
+            "over": self.ended,
+            "winners": list(self.winners),
+        }
+
+    def shown_locks(self, viewer: i64) -> i64:
+        """Whose lock this viewer sees: everybody's, but in a window only his own."""
+        if self.question_number == NO_QUESTION:
+            return 0
+        kind = self.table.identity.questions[self.question_number].kind
+        return -1 if kind == TURN or kind == SEALED else i64(1) << viewer
+
+    def events(self, seat: object = None, since: object = 0) -> list[dict[str, object]]:
+        """What happened, from event number `since` on, as the seat saw it; None is a watcher."""
+        viewer = self.check_viewer(seat)
+        if type(since) is not int or since < 0:
+            raise Error(expected("the number of an event", since))
+        self.listen()
+        past = self.past
+        return [] if past is None else past.told(viewer, self.table.identity.faces, since)
+
+    def seat(self, seat: object) -> Seat:
+        """What this seat knows, as a value of its own."""
+        number = self.check_seat(seat)
+        self.listen()
+        return Seat(self, number)
+
+    # How it ends.
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ended
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; () if nobody has, or not yet."""
+        return tuple(seats_of(self.won))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat."""
+        return tuple(self.points())
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """What each seat has gained: winners share 1, the others share -1; 0 if all are alike."""
+        winners = len(self.winners)
+        losers = int(self.seats) - winners
+        if winners == 0 or losers == 0:
+            return (0.0,) * int(self.seats)
+        return tuple(
+            1 / winners if (self.won >> seat) & 1 else -1 / losers for seat in range(self.seats)
+        )
+
+    # A position is a value.
+
+    def copy(self) -> Game:
+        """The same game, to go on with independently."""
+        other = self.table.game(self.table)
+        self.copy_play(other)
+        return other
+
+    def to_json(self) -> dict[str, object]:
+        """The whole game as JSON, secrets included."""
+        table = self.table
+        out = state_json(self)
+        out["rng"] = self.rng.to_json()
+        out["answered"] = [int(answer) for answer in self.answered]
+        if table.deal is not None:
+            out["deal"] = table.deal.to_json()
+        if table.position is not None:
+            out["position"] = table.position
+        return out
+
+    def digest(self) -> str:
+        """A short name of the state: two games in the same state have the same."""
+        return digest(self)
+
+    def record(self) -> str:
+        """The record as JSON lines; it shows every secret, so give it out when the game is over."""
+        return write_record(self)
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, tuple[object]]:
+        return revive, (self.to_json(),)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        raise TypeError("a game changes, so it has no hash; use its digest()")
+
+    def __repr__(self) -> str:
+        key, seats = self.table.identity.key, int(self.seats)
+        return f"<{key}, {seats} seats, decision {self.decision}: {self.waiting_for()}>"
+
+    # How it begins, and how a past is found.
+
+    def begin(self, rng: Rng, listening: bool = False) -> None:
+        """Set up a blank game and run it to its first question."""
+        table = self.table
+        self.rng = rng
+        self.order = table.no_order[:]
+        self.sizes = table.no_sizes[:]
+        self.answers = table.no_answers[:]
+        if listening:
+            self.past = Past(self.seats, len(table.identity.faces))
+        if table.position is None:
+            self.set_up()
+        else:
+            write_position(self, table.position)
+        self.advance()
+
+    def begin_from_deal(self, listening: bool = False) -> None:
+        """Begin with the chance of the table's deal."""
+        self.begin(Stream(self.table.seed()), listening)
+
+    def listen(self) -> None:
+        """From now on keep events and knowledge; what has passed is played again."""
+        if self.past is not None or self.table.deal is None:
+            return
+        again = self.table.game(self.table)
+        again.begin_from_deal(listening=True)
+        again.play_again(self.answered)
+        again.in_hand = self.in_hand
+        again.answers = self.answers[:]
+        if again.digest() != self.digest():
+            raise BadPosition("this position does not follow from its own past")
+        self.past = again.past
+
+    def play_again(self, answers: vec[i64]) -> None:
+        """Give these final answers, in seat order."""
+        seat: i64 = 0
+        for answer in answers:
+            seat = 0
+            while not (self.owing & ~self.in_hand) >> seat & 1:
+                seat += 1
+                if seat > self.seats:
+                    raise BadPosition("there are more answers than questions")
+            self.answer(int(seat), int(answer))
+
+    def seal(self, seat: i64) -> None:
+        """Take out everything that this seat does not know."""
+        place: i64
+        for place in range(len(self.faces)):
+            if not (self.seen[place] >> seat) & 1:
+                self.faces[place] = 0
+        other: i64
+        for other in range(self.seats):
+            if other != seat:
+                self.answers[other] = 0
+        self.in_hand &= self.shown_locks(seat)
+        self.answered = vec[i64]()
+        self.rng = QUIET
+        self.past = None
+        self.table = self.table.without_secrets()
+
+    def check_seat(self, seat: object) -> i64:
+        """The number of a seat, or NotAsked."""
+        if type(seat) is not int or not 0 <= seat < int(self.seats):
+            raise NotAsked(expected(f"a seat from 0 to {int(self.seats) - 1}", seat))
+        return seat
+
+    def check_viewer(self, seat: object) -> i64:
+        """The number of a seat, or of a watcher for None."""
+        return WATCHER if seat is None else self.check_seat(seat)
+
+
+__all__ = ["Game", "append"]

@@ -1,0 +1,164 @@
+"""A game's identity card: what it is called, what it is made of, what may be answered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tripot.kernel.errors import BadOption, expected
+
+EVERYONE: Final = 0x1FFF  # a mask of viewers: bits 0 to 11 are seats, bit 12 a watcher
+NOBODY: Final = 0
+WATCHER: Final = 12
+ANY: Final = -1  # a mask of faces: no restriction
+EACH: Final = 16  # a pile's number is its kind times 16, plus the seat it lies before
+
+TURN: Final = "turn"  # one seat is asked
+SEALED: Final = "sealed"  # several at once; who has locked is public
+WINDOW: Final = "window"  # several at once; not even that is shown
+COUNTDOWN: Final = "countdown"  # as a window, against the clock
+
+
+class Pile:
+    """A kind of pile: one on the table, or one before each seat."""
+
+    def __init__(
+        self, name: str, greatest: int, seen: str = "nobody", each: bool = False, loose: bool = False
+    ) -> None:
+        self.name = name
+        self.greatest = greatest  # never more cards than this
+        self.seen = seen  # who sees a card that comes here: nobody, owner or everyone
+        self.each = each  # one before each seat
+        self.loose = loose  # its order means nothing (a hand)
+
+
+class Question:
+    """A question by name, with the clause that asks it."""
+
+    def __init__(self, name: str, clause: str, kind: str, arguments: tuple[str, ...] = ()) -> None:
+        self.name = name
+        self.clause = clause
+        self.kind = kind
+        self.arguments = arguments
+
+
+class Option:
+    """One setting of a table, with its JSON Schema; `check` gives the value or raises."""
+
+    def __init__(self, name: str, title: str, schema: dict[str, object], default: object) -> None:
+        self.name = name
+        self.title = title
+        self.schema = schema
+        self.default = default
+
+    def json_schema(self) -> dict[str, object]:
+        """The schema as other programs read it."""
+        return {"title": self.title, **self.schema, "default": self.default}
+
+    def check(self, value: object) -> object:
+        """The value, if the schema takes it."""
+        wrong = mismatch(self.schema, value)
+        if wrong:
+            raise BadOption(f"option {self.name}: {expected(wrong, value)}")
+        return value
+
+
+def mismatch(schema: dict[str, object], value: object) -> str:
+    """What the schema wanted instead of the value; empty if it fits.
+
+    The part of JSON Schema that options use: boolean, integer, string with enum, array.
+    """
+    kind = schema["type"]
+    if kind == "boolean":
+        return "" if type(value) is bool else "true or false"
+    if kind == "integer":
+        low, high = schema["minimum"], schema["maximum"]
+        assert isinstance(low, int) and isinstance(high, int)
+        fits = type(value) is int and low <= value <= high
+        return "" if fits else f"a whole number from {low} to {high}"
+    if kind == "string":
+        words = schema["enum"]
+        assert isinstance(words, list)
+        return "" if value in words else "one of " + ", ".join(words)
+    items = schema["items"]
+    assert kind == "array" and isinstance(items, dict)
+    least, most = schema.get("minItems", 0), schema["maxItems"]
+    assert isinstance(least, int) and isinstance(most, int)
+    wanted = f"a list of {least} to {most}, each {mismatch(items, None)}"
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        return wanted
+    if any(mismatch(items, item) for item in value):
+        return wanted
+    if schema.get("uniqueItems") and len(set(value)) < len(value):
+        return wanted + ", no two alike"
+    return ""
+
+
+class Identity:
+    """All that a game declares about itself, once."""
+
+    def __init__(
+        self,
+        *,
+        key: str,
+        name: dict[str, str],
+        line: dict[str, str],
+        seats: tuple[int, int],
+        minutes: tuple[int, int],
+        age: int,
+        version: int,
+        options: tuple[Option, ...],
+        faces: tuple[str, ...],
+        piles: tuple[Pile, ...],
+        steps: tuple[str, ...],
+        questions: tuple[Question, ...],
+        answers: tuple[str, ...],
+        events: dict[str, tuple[str, ...]],
+    ) -> None:
+        self.key = key
+        self.name = name
+        self.line = line
+        self.seats = seats
+        self.minutes = minutes
+        self.age = age
+        self.version = version
+        self.options = options
+        self.faces = faces  # notation by face; face 0 is never dealt
+        self.piles = piles
+        self.steps = steps
+        self.questions = questions
+        self.answers = answers  # notation by answer
+        self.events = events  # what is told, with the names of its arguments
+
+    def card(self) -> dict[str, object]:
+        """The identity card as other programs read it."""
+        return {
+            "key": self.key,
+            "name": self.name,
+            "line": self.line,
+            "seats": list(self.seats),
+            "minutes": list(self.minutes),
+            "age": self.age,
+            "version": self.version,
+            "options": {
+                "type": "object",
+                "properties": {option.name: option.json_schema() for option in self.options},
+                "additionalProperties": False,
+            },
+        }
+
+    def settings(self, given: object) -> dict[str, object]:
+        """Every option with its value: the given ones checked, the others by default."""
+        if not isinstance(given, dict):
+            raise BadOption(expected("options as a dict", given))
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise BadOption(f"{self.key} has no option {name!r}: " + ", ".join(known))
+        return {
+            name: option.check(given[name]) if name in given else option.default
+            for name, option in known.items()
+        }
+
+    def parse_face(self, text: str) -> int:
+        """The face of this notation; 0 if there is none."""
+        return self.faces.index(text) if text and text in self.faces else 0

@@ -1,0 +1,313 @@
+"""Cards on the table: places that move in public, faces that do not, and who has seen which."""
+
+from __future__ import annotations
+
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64, mypyc_attr
+
+from tripot.kernel.errors import BadPosition
+from tripot.kernel.events import Event, Past, arguments
+from tripot.kernel.rng import Quick, Rng
+from tripot.kernel.table import Table
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Piles:
+    """Piles of places. The words by which a game moves, shows, hides and mixes cards."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.seats: i64 = table.seats
+        self.offsets: vec[i64] = table.offsets
+        self.order: vec[i64] = vec[i64]()  # the places of every pile, from its offset on
+        self.sizes: vec[i64] = vec[i64]()  # by pile
+        self.faces: vec[i64] = vec[i64]()  # by place
+        self.seen: vec[i64] = vec[i64]()  # by place: the mask of those who know its face
+        self.firsts: vec[i64] = vec[i64]()  # the first place of each card set
+        self.automata: i64 = 0  # seats where nobody sits to look at cards
+        self.rng: Rng = QUIET
+        self.past: Past | None = None  # kept only when somebody listens
+        self.written: dict[int, list[int]] | None = None  # piles of a written position
+
+    def copy_piles(self, other: Piles) -> None:
+        """Make the other's cards the same as these."""
+        other.order = self.order[:]
+        other.sizes = self.sizes[:]
+        other.faces = self.faces[:]
+        other.seen = self.seen[:]
+        other.firsts = self.firsts
+        other.automata = self.automata
+        other.rng = self.rng.copy()
+        other.past = self.past
+        if self.past is not None:
+            self.past.shared = True
+
+    # Reading the options of the table.
+
+    def option(self, name: str) -> i64:
+        """A number among the options."""
+        value = self.table.options[name]
+        assert isinstance(value, int)
+        return value
+
+    def option_set(self, name: str) -> i64:
+        """A list of small numbers among the options, as a mask."""
+        value = self.table.options[name]
+        assert isinstance(value, list)
+        mask: i64 = 0
+        for item in value:
+            assert isinstance(item, int)
+            mask |= 1 << i64(item)
+        return mask
+
+    # Looking, for the rules only: nothing here asks who may see it.
+
+    def size(self, pile: i64) -> i64:
+        """How many cards lie there."""
+        return self.sizes[pile]
+
+    def place(self, pile: i64, i: i64) -> i64:
+        """The place at position i, counted from the bottom."""
+        return self.order[self.offsets[pile] + i]
+
+    def face(self, pile: i64, i: i64 = 0) -> i64:
+        """The face at position i, counted from the bottom; 0 if nothing lies there."""
+        if i >= self.sizes[pile]:
+            return 0
+        return self.faces[self.order[self.offsets[pile] + i]]
+
+    def kinds(self, pile: i64) -> i64:
+        """The faces that lie there, as a mask."""
+        out: i64 = 0
+        start = self.offsets[pile]
+        i: i64
+        for i in range(self.sizes[pile]):
+            out |= 1 << self.faces[self.order[start + i]]
+        return out
+
+    def find(self, pile: i64, face: i64) -> i64:
+        """The first position of that face; -1 if there is none."""
+        start = self.offsets[pile]
+        i: i64
+        for i in range(self.sizes[pile]):
+            if self.faces[self.order[start + i]] == face:
+                return i
+        return -1
+
+    # Moving.
+
+    def create(self, pile: i64, faces: vec[i64]) -> None:
+        """A card set comes to the table, unseen by anybody, to be shuffled."""
+        self.firsts = append(self.firsts[:], i64(len(self.faces)))
+        unseen = vec[i64](capacity=len(faces))
+        for face in faces:
+            self.lay(pile, len(self.faces))
+            self.faces = append(self.faces, face)
+            unseen = append(unseen, 0)
+        self.seen = extend(self.seen, unseen)
+        past = self.writable_past()
+        if past is not None:
+            for lots in past.lots:
+                lots.enter(faces, unseen, 0)
+
+    def lay(self, pile: i64, place: i64) -> None:
+        """Put a place on top of a pile."""
+        n = self.sizes[pile]
+        if self.offsets[pile] + n == self.offsets[pile + 1]:
+            raise BadPosition(f"{self.table.pile_name(pile)} holds no more than {n} cards")
+        self.order[self.offsets[pile] + n] = place
+        self.sizes[pile] = n + 1
+
+    def move(self, event: str, source: i64, target: i64, count: i64 = 1, closed: bool = False) -> None:
+        """Move the top cards, one after the other; the target's audience sees them, unless closed."""
+        if self.written is not None:
+            count = self.as_written(source, target, count)
+        audience: i64 = 0 if closed else self.table.seen[target]
+        if audience & ~self.automata == 0:
+            audience = 0
+        moved = self.sizes[target]
+        for _ in range(count):
+            n = self.sizes[source] - 1
+            place = self.order[self.offsets[source] + n]
+            self.sizes[source] = n
+            self.lay(target, place)
+            if audience:
+                self.see(place, audience)
+        if self.past is not None:
+            self.note(event, source, target, moved, count)
+
+    def see(self, place: i64, viewers: i64) -> None:
+        """These viewers see the card at this place."""
+        past = self.writable_past()
+        if past is not None:
+            viewer: i64
+            for viewer in range(self.seats):
+                if (viewers & ~self.seen[place]) >> viewer & 1:
+                    past.lots[viewer].see(place, self.faces[place])
+        self.seen[place] |= viewers
+
+    def show(self, event: str, pile: i64, viewers: i64, first: i64 = 0, count: i64 = -1) -> None:
+        """Show cards where they lie (all of the pile by default); that it happens is public."""
+        if count < 0:
+            count = self.sizes[pile] - first
+        i: i64
+        for i in range(count):
+            self.see(self.place(pile, first + i), viewers)
+        if self.past is not None:
+            self.note(event, pile, pile, first, count)
+
+    def swap(self, event: str, pile: i64, i: i64, other: i64, j: i64) -> None:
+        """Exchange two places in public: whoever knew one goes on knowing where it is."""
+        a, b = self.offsets[pile] + i, self.offsets[other] + j
+        place = self.order[a]
+        self.order[a] = self.order[b]
+        self.order[b] = place
+        self.see(self.order[a], self.table.seen[pile] & ~self.automata)
+        self.see(self.order[b], self.table.seen[other] & ~self.automata)
+        if self.past is not None:
+            self.tell_of(event, pile, other, vec[i64]([self.order[a], self.order[b]]))
+
+    # Mixing: a hidden choice, a random take and a shuffle are one operation.
+
+    def choose(self, pile: i64, face: i64, by: i64) -> None:
+        """Seat `by` picks a card of this face in secret; it then lies on top of the pile."""
+        self.bring_up(pile, self.find(pile, face), 1 << by)
+
+    def pick(self, label: str, pile: i64, by: i64 = 0) -> None:
+        """A card at random, a copy as likely as any other, comes to the top of the pile.
+
+        `by` is the mask of those who see which one it is: they know the whole pile.
+        """
+        self.rng.open(label)
+        self.bring_up(pile, self.rng.below(self.sizes[pile]), by)
+
+    def bring_up(self, pile: i64, i: i64, by: i64) -> None:
+        """Mix the pile out of sight of all but `by`, so that the card at i comes to the top."""
+        self.mix(pile, by)
+        chosen = self.place(pile, i)
+        top = self.place(pile, self.sizes[pile] - 1)
+        face = self.faces[chosen]
+        self.faces[chosen] = self.faces[top]
+        self.faces[top] = face
+
+    def shuffle(self, label: str, pile: i64) -> None:
+        """Mix a pile so that nobody knows where anything lies."""
+        self.mix(pile, 0)
+        start = self.offsets[pile]
+        faces = vec[i64](capacity=self.sizes[pile])
+        i: i64
+        for i in range(self.sizes[pile]):
+            faces = append(faces, self.faces[self.order[start + i]])
+        self.rng.open(label)
+        self.rng.shuffle(faces)
+        if self.written is not None:  # what is written comes last, so that it is not dealt away
+            kept = self.kept_back(pile)
+            free = [int(face) for face in faces]
+            for wanted in kept:
+                if wanted not in free:
+                    name = self.table.identity.faces[wanted]
+                    raise BadPosition(f"there are not {kept.count(wanted)} cards {name}")
+                free.remove(wanted)
+            faces = vec[i64](kept + free)
+        for i in range(self.sizes[pile]):
+            self.faces[self.order[start + i]] = faces[i]
+        if self.past is not None:
+            self.note("shuffle", pile, pile, 0, 0)
+
+    def mix(self, pile: i64, by: i64) -> None:
+        """All but `by` lose sight of which card of the pile is where. One card cannot be mixed."""
+        n = self.sizes[pile]
+        if n < 2:
+            return
+        start = self.offsets[pile]
+        i: i64
+        for i in range(n):
+            by &= self.seen[self.order[start + i]]
+        past = self.writable_past()
+        if past is not None:
+            places = self.order[start : start + n]
+            viewer: i64
+            for viewer in range(self.seats):
+                if not (by >> viewer) & 1:
+                    known = vec[i64]()
+                    for place in places:
+                        sees = (self.seen[place] >> viewer) & 1
+                        known = append(known, self.faces[place] if sees else 0)
+                    past.lots[viewer].mix(places, known)
+        for i in range(n):
+            self.seen[self.order[start + i]] = by
+
+    def restrict(self, place: i64, faces: i64) -> None:
+        """By rule the card there is one of these faces (a mask), and everybody knows that."""
+        past = self.writable_past()
+        if past is not None:
+            viewer: i64
+            for viewer in range(self.seats):
+                past.lots[viewer].restrict(place, faces)
+
+    # Telling.
+
+    def tell(self, event: str, a: i64 = 0, b: i64 = 0) -> None:
+        """Something that is no card: the identity card names the event's arguments."""
+        past = self.writable_past()
+        if past is not None:
+            names = self.table.identity.events[event]
+            public: dict[str, object] = {"event": event, **arguments(names, (a, b))}
+            past.events.append(Event(public, vec[i64](), vec[i64]()))
+
+    def note(self, event: str, source: i64, target: i64, first: i64, count: i64) -> None:
+        """Tell of the cards that now lie in the target from `first` on."""
+        start = self.offsets[target] + first
+        self.tell_of(event, source, target, self.order[start : start + count])
+
+    def tell_of(self, event: str, source: i64, target: i64, places: vec[i64]) -> None:
+        """Tell of cards; each viewer is told the faces he knows."""
+        past = self.writable_past()
+        if past is None:
+            return
+        public: dict[str, object] = {"event": event, "from": self.table.pile_name(source)}
+        if target != source:
+            public["to"] = self.table.pile_name(target)
+        faces = vec[i64]()
+        seen = vec[i64]()
+        for place in places:
+            faces = append(faces, self.faces[place])
+            seen = append(seen, self.seen[place])
+        past.events.append(Event(public, faces, seen))
+
+    def writable_past(self) -> Past | None:
+        """The past, for this game alone to go on with."""
+        past = self.past
+        if past is not None and past.shared:
+            past = past.copy()
+            self.past = past
+        return past
+
+    # Written positions.
+
+    def as_written(self, source: i64, target: i64, count: i64) -> i64:
+        """In a written position: have the written cards come, and say how many they are."""
+        assert self.written is not None
+        faces = self.written.pop(int(target), None)
+        if faces is None:
+            if count > self.sizes[source] - len(self.kept_back(source)):
+                raise BadPosition("the written cards leave too few to deal the others")
+            return count
+        for face in reversed(faces):
+            i = self.find(source, face)
+            if i < 0:
+                raise BadPosition(f"there is no card {self.table.identity.faces[face]} to lay")
+            while i < self.sizes[source] - 1:  # nobody has seen them: faces change, not places
+                here, above = self.place(source, i), self.place(source, i + 1)
+                self.faces[here], self.faces[above] = self.faces[above], self.faces[here]
+                i += 1
+        return len(faces)
+
+    def kept_back(self, pile: i64) -> list[int]:
+        """The faces of this pile that written piles are still waiting for."""
+        assert self.written is not None
+        wanted = [face for faces in self.written.values() for face in faces]
+        return [face for face in wanted if self.find(pile, face) >= 0]
+
+
+QUIET = Quick()

@@ -1,0 +1,270 @@
+"""A position as a value: JSON of a whole game, and positions written by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tripot.kernel.errors import BadPosition, expected
+from tripot.kernel.events import arguments
+from tripot.kernel.facts import Reading, Showing, mask_of, seats_of, whole_number
+from tripot.kernel.identity import EACH, EVERYONE
+from tripot.kernel.play import ARGUMENT, NO_QUESTION
+from tripot.kernel.rng import rng_from_json
+from tripot.kernel.table import Table, canonical
+
+if TYPE_CHECKING:
+    from tripot.kernel.game import Game
+
+
+def piles_json(table: Table, shown: list[list[object]]) -> dict[str, object]:
+    """Lists of cards, pile by pile, under the names of the piles."""
+    out: dict[str, object] = {}
+    at = 0
+    for kind in table.identity.piles:
+        n = int(table.seats) if kind.each else 1
+        out[kind.name] = shown[at : at + n] if kind.each else shown[at]
+        at += n
+    return out
+
+
+def state_json(game: Game) -> dict[str, object]:
+    """All there is at this moment, without the past."""
+    identity = game.table.identity
+    showing = Showing()
+    game.facts(showing)
+    places: list[list[object]] = [
+        [int(game.place(pile, i64(i))) for i in range(game.size(pile))]
+        for pile in game.table.piles()
+    ]
+    question: dict[str, object] | None = None
+    if game.question_number != NO_QUESTION:
+        question = {
+            "name": identity.questions[game.question_number].name,
+            "a": int(game.a),
+            "b": int(game.b),
+            "who": seats_of(game.who),
+            "asked": seats_of(game.owing),
+            "locked": seats_of(game.in_hand),
+            "answers": [int(answer) for answer in game.answers],
+        }
+    return {
+        "game": identity.key,
+        "version": identity.version,
+        "seats": int(game.seats),
+        "options": game.table.options,
+        "facts": showing.shown,
+        "piles": piles_json(game.table, places),
+        "faces": [identity.faces[face] for face in game.faces],
+        "seen": [int(mask) for mask in game.seen],
+        "sets": [int(first) for first in game.firsts],
+        "automata": seats_of(game.automata),
+        "agenda": [
+            [identity.steps[step >> 40], int((step >> 20) % ARGUMENT), int(step % ARGUMENT)]
+            for step in game.agenda
+        ],
+        "question": question,
+        "decision": int(game.decisions),
+        "winners": seats_of(game.won) if game.ended else None,
+    }
+
+
+def digest(game: Game) -> str:
+    """A short name of the whole state: equal in two games when nothing tells them apart."""
+    return sha256(canonical(state_json(game))).hexdigest()[:16]
+
+
+class Reader:
+    """Reads the parts of a JSON object, or says what is wrong with them."""
+
+    def __init__(self, data: object, what: str) -> None:
+        if not isinstance(data, dict):
+            raise BadPosition(f"{what}: {expected('an object', data)}")
+        self.data: dict[str, object] = data
+
+    def get(self, name: str) -> object:
+        """The value under that name."""
+        if name not in self.data:
+            raise BadPosition(f"{name} is missing")
+        return self.data[name]
+
+    def items(self, name: str) -> list[object]:
+        """The list under that name."""
+        value = self.get(name)
+        if not isinstance(value, list):
+            raise BadPosition(f"{name}: {expected('a list', value)}")
+        return value
+
+    def numbers(self, name: str, low: int, high: int) -> vec[i64]:
+        """The list of numbers under that name."""
+        return vec[i64]([whole_number(name, item, low, high) for item in self.items(name)])
+
+    def number(self, name: str, low: int, high: int) -> int:
+        """The number under that name."""
+        return whole_number(name, self.get(name), low, high)
+
+
+def index_of(what: str, names: Iterable[str], name: object) -> int:
+    """The number of a name in a table, or BadPosition."""
+    table = list(names)
+    if not isinstance(name, str) or name not in table:
+        raise BadPosition(f"{what}: {expected('one of ' + ', '.join(map(repr, table)), name)}")
+    return table.index(name)
+
+
+def read_state(game: Game, data: object) -> None:
+    """Make a blank game what `state_json` wrote; every part is checked."""
+    read = Reader(data, "a position")
+    identity = game.table.identity
+    seats = int(game.seats)
+    if read.get("version") != identity.version:
+        raise BadPosition(f"version: {expected(str(identity.version), read.get('version'))}")
+    facts = read.get("facts")
+    reading = Reading(Reader(facts, "facts").data, seats)
+    game.facts(reading)
+    if sorted(reading.known) != sorted(reading.given):
+        raise BadPosition(f"facts: {expected(', '.join(reading.known), facts)}")
+    game.faces = vec[i64]([index_of("faces", identity.faces, f) for f in read.items("faces")])
+    n = len(game.faces)
+    game.seen = read.numbers("seen", 0, EVERYONE)
+    game.firsts = read.numbers("sets", 0, int(n))
+    game.automata = mask_of("automata", read.get("automata"), seats)
+    if len(game.seen) != n or (n > 0 and (len(game.firsts) == 0 or game.firsts[0] != 0)):
+        raise BadPosition("seen and sets must fit the list of faces")
+    read_piles(game, Reader(read.get("piles"), "piles"))
+    for step in read.items("agenda"):
+        if not isinstance(step, list) or len(step) != 3:
+            raise BadPosition(f"agenda: {expected('a step and two numbers', step)}")
+        a = whole_number("agenda", step[1], 0, ARGUMENT - 1)
+        b = whole_number("agenda", step[2], 0, ARGUMENT - 1)
+        game.agenda = append(game.agenda, i64(0))
+        number = index_of("agenda", identity.steps, step[0])
+        game.agenda[len(game.agenda) - 1] = (i64(number) << 40) | (i64(a) << 20) | i64(b)
+    game.decisions = read.number("decision", 0, ARGUMENT)
+    winners = read.get("winners")
+    game.ended = winners is not None
+    game.won = 0 if winners is None else mask_of("winners", winners, seats)
+    game.answers = game.table.no_answers[:]
+    question = read.get("question")
+    if (question is None) != game.ended:
+        raise BadPosition("a game is either over or asks a question")
+    if question is not None:
+        read_question(game, Reader(question, "question"))
+
+
+def read_piles(game: Game, read: Reader) -> None:
+    """Lay every place where it was; each lies in exactly one pile."""
+    lying: set[int] = set()
+    for pile in game.table.piles():
+        kind = game.table.identity.piles[pile // EACH]
+        places = read.items(kind.name)
+        if kind.each:
+            if len(places) != game.seats:
+                raise BadPosition(f"{kind.name}: {expected('a list for each seat', places)}")
+            before_seat = places[pile % EACH]
+            places = before_seat if isinstance(before_seat, list) else [before_seat]
+        for place in places:
+            number = whole_number(kind.name, place, 0, int(len(game.faces)) - 1)
+            if number in lying:
+                raise BadPosition(f"{kind.name}: card {number} lies in two places")
+            lying.add(number)
+            game.lay(pile, number)
+    if len(lying) != len(game.faces):
+        raise BadPosition("piles: some cards lie nowhere")
+
+
+def read_question(game: Game, read: Reader) -> None:
+    """Ask again what was being asked, with the answers that were in."""
+    names = [question.name for question in game.table.identity.questions]
+    game.question_number = index_of("question", names, read.get("name"))
+    game.a = read.number("a", 0, ARGUMENT - 1)
+    game.b = read.number("b", 0, ARGUMENT - 1)
+    seats = int(game.seats)
+    game.who = mask_of("who", read.get("who"), seats)
+    game.owing = mask_of("asked", read.get("asked"), seats)
+    game.in_hand = mask_of("locked", read.get("locked"), seats)
+    game.answers = read.numbers("answers", 0, len(game.table.identity.answers) - 1)
+    if len(game.answers) != seats or game.owing & ~game.who or game.in_hand & ~game.owing:
+        raise BadPosition("question: those who locked were asked, and each seat has an answer")
+    if game.owing == game.in_hand:
+        raise BadPosition("question: somebody must still owe an answer")
+
+
+def read_rng(game: Game, data: object) -> None:
+    """The source of chance, as it was."""
+    rng = rng_from_json(data)
+    if rng is None:
+        raise BadPosition(f"rng: {expected('a stream or a quick generator', data)}")
+    game.rng = rng
+
+
+def write_position(game: Game, position: dict[str, object]) -> None:
+    """Set up the game as written: facts by name, piles as text; the rest dealt from the seed."""
+    identity = game.table.identity
+    written: dict[int, list[int]] = {}
+    facts: dict[str, object] = {}
+    kinds = {pile.name: number for number, pile in enumerate(identity.piles)}
+    for name, value in position.items():
+        if name not in kinds:
+            facts[name] = value
+        elif not identity.piles[kinds[name]].each:
+            written[kinds[name] * EACH] = read_cards(game, name, value)
+        else:
+            if not isinstance(value, list) or len(value) != game.seats:
+                raise BadPosition(f"{name}: {expected('a text for each seat', value)}")
+            for seat, text in enumerate(value):
+                written[kinds[name] * EACH + seat] = read_cards(game, name, text)
+    reading = Reading(facts, int(game.seats))
+    game.facts(reading)
+    for name in facts:
+        if name not in reading.known:
+            raise BadPosition(f"{name!r} is none of: " + ", ".join([*kinds, *reading.known]))
+    game.written = written
+    game.set_up()
+    game.facts(Reading(facts, int(game.seats)))
+    lay_the_rest(game, written)
+    game.written = None
+    game.check_position()
+
+
+def read_cards(game: Game, name: str, text: object) -> list[int]:
+    """The faces of a text such as '1 5 5'."""
+    if not isinstance(text, str):
+        raise BadPosition(f"{name}: {expected('cards as a text', text)}")
+    faces = [game.table.identity.parse_face(word) for word in text.split()]
+    if 0 in faces:
+        known = " ".join(game.table.identity.faces[1:])
+        raise BadPosition(f"{name}: {expected('cards out of ' + known, text)}")
+    return faces
+
+
+def lay_the_rest(game: Game, written: dict[int, list[int]]) -> None:
+    """Lay the written piles that the set-up does not deal, and the top of a face-down one last."""
+    for pile in sorted(written, key=lambda number: (game.size(i64(number)) > 0, number)):
+        if not written[pile]:
+            del written[pile]
+            continue
+        source = i64(pile)
+        for other in game.table.piles():
+            if game.table.seen[other] == 0 and game.find(other, i64(written[pile][0])) >= 0:
+                source = other
+                break
+        count = game.as_written(source, i64(pile), 0)
+        if source != pile:
+            game.move("deal", source, i64(pile), count)
+
+
+def question_json(game: Game, seat: i64) -> dict[str, object]:
+    """The open question as that seat is asked it."""
+    question = game.table.identity.questions[game.question_number]
+    return {
+        "name": question.name,
+        "clause": question.clause,
+        "kind": question.kind,
+        "arguments": arguments(question.arguments, (game.a, game.b)),
+        "default": int(game.default(game.question_number, seat)),
+    }

@@ -1,0 +1,158 @@
+"""The games there are, found by themselves, and how a table of one is opened."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
+
+from tripot.kernel.errors import BadOption, BadPosition, UnknownGame, expected
+from tripot.kernel.position import Reader, read_rng, read_state
+from tripot.kernel.table import Deal, Table, deal_from_seed, deal_from_json
+
+if TYPE_CHECKING:
+    from tripot.kernel.game import Game
+
+# Imported here and now: `tripot.games()` the function must win over the package of that name.
+PACKAGE = import_module("tripot.games")
+
+_games: dict[str, type[Game]] = {}
+_found: list[bool] = []
+
+
+def register(game: type[Game]) -> None:
+    """Add a game; those in tripot.games are found by themselves."""
+    _games[game.identity.key] = game
+
+
+def all_games() -> dict[str, type[Game]]:
+    """Every game by its key."""
+    if not _found:
+        _found.append(True)
+        for module in iter_modules(PACKAGE.__path__):
+            found = import_module(f"{PACKAGE.__name__}.{module.name}")
+            for value in list(vars(found).values()):
+                if getattr(value, "__module__", "") == found.__name__ and hasattr(value, "identity"):
+                    register(value)
+    return _games
+
+
+def find(key: object) -> type[Game]:
+    """The game of that key."""
+    games = all_games()
+    if not isinstance(key, str) or key not in games:
+        raise UnknownGame(expected("one of " + ", ".join(sorted(games)), key))
+    return games[key]
+
+
+def games() -> dict[str, dict[str, object]]:
+    """The identity card of every game, by its key."""
+    found = all_games()
+    return {key: found[key].identity.card() for key in sorted(found)}
+
+
+def actions(key: object) -> dict[int, str]:
+    """Every answer of a game in notation; an int means the same all game long."""
+    return dict(enumerate(find(key).identity.answers))
+
+
+def open_table(
+    key: object, seats: object, options: object, position: dict[str, object] | None
+) -> Table:
+    """A table, checked, whose deal is still open."""
+    game = find(key)
+    identity = game.identity
+    low, high = identity.seats
+    if type(seats) is not int or not low <= seats <= high:
+        raise BadOption(f"{identity.key}: {expected(f'{low} to {high} seats', seats)}")
+    settings = identity.settings({} if options is None else options)
+    return Table(game, identity, seats, settings, None, position)
+
+
+def check_deal(
+    seats: int, seed: object, table: object, deal: object, nonces: object
+) -> Deal:
+    """The deal of a table, from what its opener gave."""
+    if type(seed) is int:
+        fair = deal_from_seed(seed, seats)
+    elif isinstance(seed, bytes) and len(seed) == 32:
+        fair = deal_from_seed(0, seats)
+        fair.secret = seed
+    else:
+        raise BadOption(f"seed: {expected('a whole number, or a secret of 32 bytes', seed)}")
+    if not isinstance(table, str) or type(deal) is not int:
+        raise BadOption("table and deal: expected a name and a number")
+    fair.table, fair.number = table, deal
+    if nonces is None:
+        nonces = [None] * seats
+    if not isinstance(nonces, list) or len(nonces) != seats:
+        raise BadOption(f"nonces: {expected('bytes or None for each seat', nonces)}")
+    for seat, nonce in enumerate(nonces):
+        if nonce is not None and not isinstance(nonce, bytes):
+            raise BadOption(f"nonces: {expected('bytes or None for each seat', nonces)}")
+        fair.set_nonce(seat, nonce)
+    return fair
+
+
+def new(
+    key: object,
+    seats: object,
+    seed: object = 0,
+    options: object = None,
+    *,
+    table: object = "",
+    deal: object = 1,
+    nonces: object = None,
+) -> Game:
+    """Open a table and deal. The same arguments give the same game."""
+    opened = open_table(key, seats, options, None)
+    opened.deal = check_deal(int(opened.seats), seed, table, deal, nonces)
+    game = opened.game(opened)
+    game.begin_from_deal()
+    return game
+
+
+def arrange(
+    key: object, seats: object, seed: object = 0, options: object = None, **position: object
+) -> Game:
+    """A written position: facts by name, piles as text; the rest is dealt from the seed."""
+    opened = open_table(key, seats, options, position)
+    opened.deal = check_deal(int(opened.seats), seed, "", 1, None)
+    game = opened.game(opened)
+    game.begin_from_deal()
+    return game
+
+
+def blank(data: dict[str, object], deal: Deal | None) -> Game:
+    """An empty table for a game read from JSON."""
+    position = data.get("position")
+    written = None if position is None else Reader(position, "position").data
+    try:
+        table = open_table(data.get("game"), data.get("seats"), data.get("options"), written)
+    except BadOption as error:
+        raise BadPosition(str(error)) from None
+    table.deal = deal
+    game = table.game(table)
+    game.order = table.no_order[:]
+    game.sizes = table.no_sizes[:]
+    return game
+
+
+def from_json(data: object) -> Game:
+    """The game that `to_json` wrote."""
+    read = Reader(data, "a game")
+    deal = None
+    if "deal" in read.data:
+        deal = deal_from_json(read.data["deal"])
+        if deal is None or len(deal.nonces) != read.data.get("seats"):
+            raise BadPosition("deal: expected a secret and a nonce for each seat")
+    game = blank(read.data, deal)
+    read_state(game, read.data)
+    game.answered = read.numbers("answered", 0, len(game.table.identity.answers) - 1)
+    read_rng(game, read.get("rng"))
+    return game
+
+
+def revive(data: object) -> Game:
+    """For pickle."""
+    return from_json(data)

@@ -1,0 +1,185 @@
+"""What is fixed when a table begins, and shared by every copy of its game."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from hmac import digest as hmac_digest
+from json import dumps
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tripot.kernel.identity import EACH, EVERYONE, NOBODY, Identity
+
+if TYPE_CHECKING:
+    from tripot.kernel.game import Game
+
+
+class Deal:
+    """The parts of a fair deal: a secret, the table's name and number, a nonce per seat."""
+
+    def __init__(self, secret: bytes, table: str, number: int, nonces: list[bytes]) -> None:
+        self.secret = secret
+        self.table = table
+        self.number = number
+        self.nonces = nonces
+
+    def commitment(self) -> str:
+        """What is shown before anybody sends a nonce."""
+        return sha256(self.secret).hexdigest()
+
+    def seed(self, terms: bytes) -> bytes:
+        """The seed of every shuffle at this table."""
+        parts = [self.secret, terms, *self.nonces]
+        return sha256(b"tripot deal 1" + b"".join(map(prefixed, parts))).digest()
+
+
+    def set_nonce(self, seat: int, nonce: bytes | None) -> None:
+        """The nonce a seat sent; one that sent none gets what the secret fixes, no free choice."""
+        absent = hmac_digest(self.secret, seat.to_bytes(4, "big"), "sha256")
+        self.nonces[seat] = absent if nonce is None else nonce
+
+    def to_json(self) -> dict[str, object]:
+        """All parts of the deal, the secret included."""
+        return {
+            "commitment": self.commitment(),
+            "secret": self.secret.hex(),
+            "table": self.table,
+            "number": self.number,
+            "nonces": [nonce.hex() for nonce in self.nonces],
+        }
+
+
+def deal_from_json(data: object) -> Deal | None:
+    """The deal that `to_json` wrote; None if that is not one."""
+    if not isinstance(data, dict):
+        return None
+    secret, table, number = data.get("secret"), data.get("table"), data.get("number")
+    nonces = data.get("nonces")
+    if not isinstance(secret, str) or not isinstance(table, str) or not isinstance(nonces, list):
+        return None
+    if type(number) is not int or not all(isinstance(nonce, str) for nonce in nonces):
+        return None
+    try:
+        return Deal(bytes.fromhex(secret), table, number, [bytes.fromhex(n) for n in nonces])
+    except ValueError:
+        return None
+
+
+def deal_from_seed(seed: int, seats: int) -> Deal:
+    """A deal of one's own, from a number: the nonces are still to be set."""
+    secret = sha256(b"tripot seed " + str(seed).encode()).digest()
+    return Deal(secret, "", 1, [b""] * seats)
+
+
+def prefixed(part: bytes) -> bytes:
+    """The part behind its length, so that no two lists of parts read the same."""
+    return len(part).to_bytes(4, "big") + part
+
+
+def canonical(data: object) -> bytes:
+    """The one way to write JSON that is hashed."""
+    text = dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text.encode()
+
+
+class Layout:
+    """Where the piles of a game lie in memory, for a number of seats."""
+
+    def __init__(self, identity: Identity, seats: int) -> None:
+        offsets: list[int] = []
+        seen: list[int] = []
+        places = 0
+        for pile in identity.piles:
+            for seat in range(EACH):
+                offsets.append(places)
+                before_seat = pile.each and seat < seats
+                owner = 1 << seat if before_seat else NOBODY
+                seen.append({"everyone": EVERYONE, "owner": owner, "nobody": NOBODY}[pile.seen])
+                if seat == 0 or before_seat:
+                    places += pile.greatest
+        self.offsets: vec[i64] = vec[i64](offsets + [places])
+        self.seen: vec[i64] = vec[i64](seen)  # by pile: who sees what comes there
+        self.no_order: vec[i64] = vec[i64]([0] * places)
+        self.no_sizes: vec[i64] = vec[i64]([0] * len(seen))
+        self.no_answers: vec[i64] = vec[i64]([0] * seats)
+
+
+_layouts: dict[tuple[str, int], Layout] = {}
+
+
+def layout_of(identity: Identity, seats: int) -> Layout:
+    """The lay-out, made once."""
+    key = (identity.key, seats)
+    if key not in _layouts:
+        _layouts[key] = Layout(identity, seats)
+    return _layouts[key]
+
+
+class Table:
+    """Game, seats and options, the lay-out of the piles, and where chance comes from."""
+
+    def __init__(
+        self,
+        game: type[Game],
+        identity: Identity,
+        seats: i64,
+        options: dict[str, object],
+        deal: Deal | None,
+        position: dict[str, object] | None,
+    ) -> None:
+        self.game = game
+        self.identity = identity
+        self.seats = seats
+        self.options = options
+        self.deal = deal  # None: an imagined world, or chance from elsewhere
+        self.position = position  # as given to `arrange`
+        self.public: Table | None = None
+        layout = layout_of(identity, int(seats))
+        self.offsets: vec[i64] = layout.offsets
+        self.seen: vec[i64] = layout.seen
+        self.no_order: vec[i64] = layout.no_order
+        self.no_sizes: vec[i64] = layout.no_sizes
+        self.no_answers: vec[i64] = layout.no_answers
+
+    def terms(self) -> dict[str, object]:
+        """What everybody agrees on before the cards are shuffled."""
+        terms: dict[str, object] = {
+            "game": self.identity.key,
+            "version": self.identity.version,
+            "seats": int(self.seats),
+            "options": self.options,
+        }
+        if self.deal is not None:
+            terms["table"] = self.deal.table
+            terms["deal"] = self.deal.number
+        if self.position is not None:
+            terms["position"] = self.position
+        return terms
+
+    def seed(self) -> bytes:
+        """The seed of the deal."""
+        assert self.deal is not None
+        return self.deal.seed(sha256(canonical(self.terms())).digest())
+
+    def without_secrets(self) -> Table:
+        """The same table for one who must not know its deal."""
+        if self.deal is None and self.position is None:
+            return self
+        if self.public is None:
+            self.public = Table(self.game, self.identity, self.seats, self.options, None, None)
+        return self.public
+
+    def pile_name(self, pile: i64) -> list[object]:
+        """['deck'], or ['hands', 2] for a pile before a seat."""
+        kind = self.identity.piles[pile // EACH]
+        return [kind.name, int(pile % EACH)] if kind.each else [kind.name]
+
+    def piles(self) -> list[i64]:
+        """The numbers of all piles."""
+        return [
+            i64(kind * EACH + seat)
+            for kind, pile in enumerate(self.identity.piles)
+            for seat in range(int(self.seats) if pile.each else 1)
+        ]
