@@ -8,9 +8,18 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tripot.kernel.errors import BadOption, BadPosition
-from tripot.kernel.facts import Facts
+from tripot.kernel.facts import Facts, each
 from tripot.kernel.game import Game
-from tripot.kernel.identity import SEALED, TURN, Identity, Option, Pile, Question
+from tripot.kernel.identity import (
+    NOBODY,
+    SEALED,
+    TURN,
+    Identity,
+    Pile,
+    Question,
+    a_number,
+    some_numbers,
+)
 from tripot.kernel.table import Table
 
 # The cards (1.3). A card's face is its printed strength.
@@ -69,36 +78,13 @@ IDENTITY: Final = Identity(
     age=8,
     version=1,
     options=(
-        Option(
-            "automata",
-            "Seats that play at random from cards nobody looks at",
-            {
-                "type": "array",
-                "items": {"type": "integer", "minimum": 0, "maximum": 6},
-                "maxItems": 6,
-                "uniqueItems": True,
-            },
-            [],
-        ),
-        Option(
-            "kinds",
-            "The kinds of card in the deck",
-            {
-                "type": "array",
-                "items": {"type": "integer", "minimum": 1, "maximum": 8},
-                "minItems": 1,
-                "maxItems": 8,
-                "uniqueItems": True,
-            },
-            [1, 2, 3, 4, 5, 6, 7, 8],
-        ),
-        Option(
-            "copies", "Cards of each kind", {"type": "integer", "minimum": 1, "maximum": 5}, 5
-        ),
-        Option("hand", "Cards dealt to each", {"type": "integer", "minimum": 1, "maximum": 5}, 5),
-        Option("aside", "Cards set aside", {"type": "integer", "minimum": 0, "maximum": 4}, 4),
+        some_numbers("automata", "Seats that play at random, unseen cards", 0, 6, []),
+        some_numbers("kinds", "The kinds of card in the deck", 1, 8, [1, 2, 3, 4, 5, 6, 7, 8]),
+        a_number("copies", "Cards of each kind", 1, 5, 5),
+        a_number("hand", "Cards dealt to each", 1, 5, 5),
+        a_number("aside", "Cards set aside", 0, 4, 4),
     ),
-    faces=("", "1", "2", "3", "4", "5", "6", "7", "8"),
+    faces="1 2 3 4 5 6 7 8",
     piles=(
         Pile("deck", 40),
         Pile("discard", 40, seen="everyone"),
@@ -106,43 +92,17 @@ IDENTITY: Final = Identity(
         Pile("hands", 6, seen="owner", each=True, loose=True),
         Pile("front", 1, seen="everyone", each=True),
     ),
-    steps=(
-        "play_round",
-        "leader_draws",
-        "leader_plays",
-        "others_play",
-        "flip_duplicates",
-        "activate_powers",
-        "apply_power",
-        "strongest_leads",
-        "end_round",
-    ),
+    steps="play_round leader_draws leader_plays others_play flip_duplicates"
+    " activate_powers apply_power strongest_leads end_round",
     questions=(
         Question("lead", "3.2", TURN),
         Question("play", "3.3", SEALED),
         Question("reinforce", "4.4", TURN),
         Question("poisoned", "4.7", TURN),
     ),
-    answers=("pass", "1", "2", "3", "4", "5", "6", "7", "8"),
-    events={
-        "deal": (),
-        "aside": (),
-        "shuffle": (),
-        "leader": ("seat",),
-        "round": ("round",),
-        "recycle": (),
-        "draw": (),
-        "play": (),
-        "turn_down": ("seats",),
-        "strength": ("seat", "strength"),
-        "reverse": (),
-        "reinforce": (),
-        "poison": (),
-        "out": ("seat",),
-        "show": (),
-        "clear": (),
-        "end": ("seats",),
-    },
+    answers="pass 1 2 3 4 5 6 7 8",
+    events="shuffle deal aside round(round) leader(seat) recycle draw play turn_down(seats)"
+    " strength(seat,strength) reverse reinforce poison out(seat) clear show end(seats)",
 )
 
 
@@ -174,19 +134,18 @@ class QuickShot(Game):
         """2.1 and 2.2: shuffle, deal, set cards aside, and draw lots for the Leader card."""
         self.automata = self.option_set("automata")
         copies, hand, aside = self.option("copies"), self.option("hand"), self.option("aside")
-        cards = vec[i64]()
-        kind: i64
-        for kind in range(1, 9):
-            if (self.option_set("kinds") >> kind) & 1:
-                for _ in range(copies):
-                    cards = append(cards, kind)
+        kinds = self.option_set("kinds")
+        cards = vec[i64](capacity=40)
+        i: i64
+        for i in range(8 * copies):
+            kind = i // copies + 1
+            if (kinds >> kind) & 1:
+                cards = append(cards, kind)
         self.check_options(len(cards) - self.seats * hand - aside)
         self.create(DECK, cards)
         self.shuffle("deal", DECK)
-        seat: i64
-        for seat in range(self.seats):
-            if self.lives(seat):
-                self.move("deal", DECK, HAND + seat, hand)
+        for seat in each(self.alive):
+            self.move("deal", DECK, HAND + seat, hand)
         self.move("aside", DECK, ASIDE, aside)
         self.rng.open("leader")
         self.leader = self.rng.below(self.seats)
@@ -200,7 +159,7 @@ class QuickShot(Game):
         if self.automata == everybody:
             raise BadOption("option automata: at least one seat must be a person's")
         if left < 1:
-            raise BadOption(f"the deck is {1 - left} cards too small: one must be left to draw")
+            raise BadOption(f"the deck is too small by {1 - left}: a card must be left to draw")
 
     def check_position(self) -> None:
         """A written position can be played from the beginning of its round."""
@@ -208,12 +167,12 @@ class QuickShot(Game):
             raise BadPosition("the leader must be one of the seats alive")
         if self.alive & (self.alive - 1) == 0:
             raise BadPosition("at least two seats must be alive")
+        if self.face_up or self.reversed or self.holders(FRONT):
+            raise BadPosition("a position begins with a round: nothing is played or reversed yet")
         if self.size(DECK) + self.size(DISCARD) == 0:
             raise BadPosition("a card must be left to draw, in the deck or in the discard")
-        seat: i64
-        for seat in range(self.seats):
-            if not self.lives(seat) and self.size(HAND + seat):
-                raise BadPosition(f"seat {seat} is out and holds no cards")
+        if self.holders(HAND) & ~self.alive:
+            raise BadPosition("a seat that is out holds no cards")
 
     # 3 A round
 
@@ -238,7 +197,7 @@ class QuickShot(Game):
     def others_play(self) -> None:
         """3.3: first those without a card are out together, then all others choose at once."""
         others = self.alive & ~(1 << self.leader)
-        self.eliminate(others & ~self.holders())
+        self.eliminate(others & ~self.holders(HAND))
         if not self.ended:
             self.ask(PLAY, self.alive & ~(1 << self.leader))
 
@@ -246,24 +205,23 @@ class QuickShot(Game):
         """3.4: kinds shown by two or more seats are turned face down."""
         once: i64 = 0
         twice: i64 = 0
-        seat: i64
-        for seat in range(self.seats):
+        for seat in each(self.face_up):
             kind: i64 = 1 << self.face(FRONT + seat)
             twice |= once & kind
             once |= kind
         down: i64 = 0
-        for seat in range(self.seats):
-            if (self.face_up >> seat) & 1 and (twice >> self.face(FRONT + seat)) & 1:
+        for seat in each(self.face_up):
+            if (twice >> self.face(FRONT + seat)) & 1:
                 down |= 1 << seat
         if down:
-            self.face_up &= ~down
+            self.turn_down(down)
             self.tell("turn_down", down)
         if self.face_up == 0:
             self.all_face_down()
 
     def all_face_down(self) -> None:
         """3.12: a Leader with an empty hand is out."""
-        self.eliminate(1 << self.leader & ~self.holders())
+        self.eliminate(1 << self.leader & ~self.holders(HAND))
 
     def activate_powers(self) -> None:
         """3.5: from 1 to 8; 1 and 8 do nothing of their own."""
@@ -300,10 +258,8 @@ class QuickShot(Game):
 
     def end_round(self) -> None:
         """3.7 and 3.8."""
-        seat: i64
-        for seat in range(self.seats):
-            if self.size(FRONT + seat):
-                self.move("clear", FRONT + seat, DISCARD)
+        for seat in each(self.alive):
+            self.move("clear", FRONT + seat, DISCARD)
         self.face_up = 0
         self.reversed = False
         self.strengths = self.table.no_answers
@@ -317,14 +273,12 @@ class QuickShot(Game):
         """3.9 for all of them together, then 3.11."""
         if seats == 0:
             return
-        seat: i64
-        for seat in range(self.seats):
-            if (seats >> seat) & 1:
-                self.tell("out", seat)
-                self.move("clear", FRONT + seat, DISCARD, self.size(FRONT + seat))
-                self.move("show", HAND + seat, DISCARD, self.size(HAND + seat))
+        for seat in each(seats):
+            self.tell("out", seat)
+            self.move("clear", FRONT + seat, DISCARD, self.size(FRONT + seat))
+            self.move("show", HAND + seat, DISCARD, self.size(HAND + seat))
         self.alive &= ~seats
-        self.face_up &= ~seats
+        self.turn_down(seats)
         if self.alive & (self.alive - 1) == 0:
             self.win(self.alive)
 
@@ -337,10 +291,10 @@ class QuickShot(Game):
             victim = self.shown_by(kind)
             if victim >= 0:
                 caught |= 1 << victim
-        if caught:
-            self.eliminate(caught)
-            if not self.ended:
-                self.set_strength(seat, 9)
+        self.eliminate(caught)
+        if caught and not self.ended:
+            self.set_strength(seat, 9)
+            self.tell("strength", seat, 9)
 
     def manipulation(self) -> None:
         """4.3: the order of strengths is reversed."""
@@ -375,49 +329,38 @@ class QuickShot(Game):
         """4.9: the strongest or weakest seat face up; 4.4: Reinforcement wins its ties."""
         found: i64 = -1
         best: i64 = 0
-        seat: i64
-        for seat in range(self.seats):
-            if (self.face_up >> seat) & 1:
-                strength = self.strengths[seat]
-                if self.reversed:
-                    strength = -strength
-                rank = 2 * strength + (1 if self.face(FRONT + seat) == REINFORCEMENT else 0)
-                if not strongest:
-                    rank = -rank
-                if found < 0 or rank > best:
-                    found = seat
-                    best = rank
+        for seat in each(self.face_up):
+            strength = -self.strengths[seat] if self.reversed else self.strengths[seat]
+            rank = 2 * strength + (1 if self.face(FRONT + seat) == REINFORCEMENT else 0)
+            if not strongest:
+                rank = -rank
+            if found < 0 or rank > best:
+                found = seat
+                best = rank
         return found
 
     # The questions
 
     def offer(self, question: i64, seat: i64) -> vec[i64]:
         """One answer per kind in hand; Reinforcement may also add nothing."""
-        options = vec[i64](capacity=9)
-        if question == REINFORCE:
-            options = append(options, PASS)
-        kinds = self.kinds(HAND + seat)
-        kind: i64
-        for kind in range(1, 9):
-            if (kinds >> kind) & 1:
-                options = append(options, kind)
-        return options
+        return each(self.kinds(HAND + seat) | (1 << PASS if question == REINFORCE else 0))
 
     def settle(self, question: i64) -> None:
         """The chosen cards leave the hands; an automaton's is drawn now (5.2)."""
-        seat: i64
-        for seat in range(self.seats):
-            if (self.who >> seat) & 1 and self.choose_card(question, seat):
-                if question == REINFORCE:
-                    kind = self.face(HAND + seat, self.size(HAND + seat) - 1)
-                    self.move("reinforce", HAND + seat, DISCARD)
-                    self.set_strength(seat, self.strengths[seat] + kind)
-                elif question == POISONED:
-                    self.move("poison", HAND + seat, DISCARD)
-                else:
-                    self.move("play", HAND + seat, FRONT + seat)
-        if question == LEAD or question == PLAY:
-            self.reveal()
+        for seat in each(self.who):
+            if not self.choose_card(question, seat):
+                continue
+            kind = self.face(HAND + seat, self.size(HAND + seat) - 1)
+            if question == REINFORCE:
+                self.move("reinforce", HAND + seat, DISCARD)
+                self.set_strength(seat, self.strengths[seat] + kind)
+                self.tell("strength", seat, self.strengths[seat])
+            elif question == POISONED:
+                self.move("poison", HAND + seat, DISCARD)
+            else:
+                self.move("play", HAND + seat, FRONT + seat)
+                self.face_up |= 1 << seat
+                self.set_strength(seat, kind)
 
     def choose_card(self, question: i64, seat: i64) -> bool:
         """Bring the card to the top of the hand; False for none (4.4)."""
@@ -426,21 +369,12 @@ class QuickShot(Game):
                 self.rng.open("automaton reinforces")
                 if self.rng.below(self.size(HAND + seat) + 1) == 0:
                     return False
-            self.pick("automaton", HAND + seat)
+            self.pick("automaton", HAND + seat, NOBODY)
         elif self.answers[seat] == PASS:
             return False
         else:
-            self.choose(HAND + seat, self.answers[seat], seat)
+            self.choose(HAND + seat, self.answers[seat], 1 << seat)
         return True
-
-    def reveal(self) -> None:
-        """The cards just played lie face up, each as strong as it says."""
-        self.face_up |= self.who
-        self.strengths = self.strengths[:]
-        seat: i64
-        for seat in range(self.seats):
-            if (self.who >> seat) & 1:
-                self.strengths[seat] = self.face(FRONT + seat)
 
     # Words used above
 
@@ -468,25 +402,28 @@ class QuickShot(Game):
         """Whether the seat is still in."""
         return (self.alive >> seat) & 1 == 1
 
-    def holders(self) -> i64:
-        """The seats with a card in hand."""
+    def holders(self, pile: i64) -> i64:
+        """The seats with a card in hand, or in front of them."""
         out: i64 = 0
-        seat: i64
-        for seat in range(self.seats):
-            if self.size(HAND + seat):
+        for seat in each((1 << self.seats) - 1):
+            if self.size(pile + seat):
                 out |= 1 << seat
         return out
 
     def shown_by(self, kind: i64) -> i64:
         """The seat whose face-up card is of this kind; -1 if none."""
-        seat: i64
-        for seat in range(self.seats):
-            if (self.face_up >> seat) & 1 and self.face(FRONT + seat) == kind:
+        for seat in each(self.face_up):
+            if self.face(FRONT + seat) == kind:
                 return seat
         return -1
 
+    def turn_down(self, seats: i64) -> None:
+        """Their cards have neither strength nor effect any more."""
+        self.face_up &= ~seats
+        for seat in each(seats):
+            self.set_strength(seat, 0)
+
     def set_strength(self, seat: i64, strength: i64) -> None:
-        """The strength of a card in play changes."""
+        """How strong the card in front of the seat is now."""
         self.strengths = self.strengths[:]
         self.strengths[seat] = strength
-        self.tell("strength", seat, strength)

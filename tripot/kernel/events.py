@@ -56,4 +56,3 @@ def arguments(names: tuple[str, ...], values: tuple[i64, i64]) -> dict[str, obje
         value = values[0] if i == 0 else values[1]
         out[name] = seats_of(value) if name == "seats" else int(value)
     return out
-

@@ -6,6 +6,8 @@ depending on who walks. So a field that is declared is copied, viewed and saved,
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -182,9 +184,28 @@ def whole_number(name: str, given: object, low: int, high: int) -> int:
     return given
 
 
+def each(mask: i64) -> vec[i64]:
+    """The members of a small set, lowest first: `for seat in each(self.alive)`."""
+    return MEMBERS[mask]
+
+
+def members(mask: i64) -> vec[i64]:
+    """The members of a set, counted out."""
+    out = vec[i64]()
+    n: i64 = 0
+    while mask >> n:
+        if (mask >> n) & 1:
+            out = append(out, n)
+        n += 1
+    return out[:]  # cut to size: appending to it cannot write into the shared one
+
+
+MEMBERS: Final = [members(mask) for mask in range(1 << 12)]
+
+
 def seats_of(mask: i64) -> list[int]:
     """The seats of a mask, lowest first."""
-    return [seat for seat in range(12) if (mask >> seat) & 1]
+    return [int(seat) for seat in each(mask)]
 
 
 def mask_of(name: str, given: object, seats: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition, Error, NotAsked, NotOffered, expected
@@ -319,6 +319,3 @@ class Game(Play):
     def check_viewer(self, seat: object) -> i64:
         """The number of a seat, or of a watcher for None."""
         return WATCHER if seat is None else self.check_seat(seat)
-
-
-__all__ = ["Game", "append"]

@@ -22,7 +22,12 @@ class Pile:
     """A kind of pile: one on the table, or one before each seat."""
 
     def __init__(
-        self, name: str, greatest: int, seen: str = "nobody", each: bool = False, loose: bool = False
+        self,
+        name: str,
+        greatest: int,
+        seen: str = "nobody",
+        each: bool = False,
+        loose: bool = False,
     ) -> None:
         self.name = name
         self.greatest = greatest  # never more cards than this
@@ -60,6 +65,19 @@ class Option:
         if wrong:
             raise BadOption(f"option {self.name}: {expected(wrong, value)}")
         return value
+
+
+def a_number(name: str, title: str, low: int, high: int, default: int) -> Option:
+    """An option that is a whole number."""
+    return Option(name, title, {"type": "integer", "minimum": low, "maximum": high}, default)
+
+
+def some_numbers(name: str, title: str, low: int, high: int, default: list[int]) -> Option:
+    """An option that is a list of different whole numbers; empty only if that is the default."""
+    item = {"type": "integer", "minimum": low, "maximum": high}
+    least, most = (1 if default else 0), high - low + 1
+    schema = {"type": "array", "items": item, "minItems": least, "maxItems": most}
+    return Option(name, title, {**schema, "uniqueItems": True}, default)
 
 
 def mismatch(schema: dict[str, object], value: object) -> str:
@@ -107,12 +125,12 @@ class Identity:
         age: int,
         version: int,
         options: tuple[Option, ...],
-        faces: tuple[str, ...],
+        faces: str,
         piles: tuple[Pile, ...],
-        steps: tuple[str, ...],
+        steps: str,
         questions: tuple[Question, ...],
-        answers: tuple[str, ...],
-        events: dict[str, tuple[str, ...]],
+        answers: str,
+        events: str,
     ) -> None:
         self.key = key
         self.name = name
@@ -122,12 +140,15 @@ class Identity:
         self.age = age
         self.version = version
         self.options = options
-        self.faces = faces  # notation by face; face 0 is never dealt
+        self.faces = ("", *faces.split())  # notation by face; there is no face 0
         self.piles = piles
-        self.steps = steps
+        self.steps = tuple(steps.split())
         self.questions = questions
-        self.answers = answers  # notation by answer
-        self.events = events  # what is told, with the names of its arguments
+        self.answers = tuple(answers.split())  # notation by answer
+        self.events: dict[str, tuple[str, ...]] = {}  # what is told, and its arguments' names
+        for event in events.split():
+            told, _, names = event.rstrip(")").partition("(")
+            self.events[told] = tuple(names.split(",")) if names else ()
 
     def card(self) -> dict[str, object]:
         """The identity card as other programs read it."""

@@ -104,7 +104,7 @@ class Lots:
         self.trace()
 
     def mix(self, places: vec[i64], faces: vec[i64]) -> None:
-        """Places are mixed out of sight; `faces` are those the seat knew there, 0 for the others."""
+        """Places are mixed out of sight; `faces` has what the seat knew there, 0 where nothing."""
         first = places[0]
         alike = True
         i: i64
@@ -128,6 +128,28 @@ class Lots:
             self.among[place] = ANY
         self.lots.append(young)
         self.absorb()
+
+    def gather(self, places: vec[i64], faces: vec[i64]) -> None:
+        """A whole card set was mixed: one lot again, however it came together."""
+        whole = Lot(self.faces)
+        number: i64 = len(self.lots)
+        for place in places:
+            whole.counts[faces[place]] += 1
+            self.lot[place] = number
+            self.among[place] = ANY
+        self.lots.append(whole)
+        number -= 1
+        while number >= 0:
+            if not self.in_use(number):
+                self.rename(number, SEEN)
+            number -= 1
+
+    def in_use(self, number: i64) -> bool:
+        """Whether a card of the lot is anywhere."""
+        for lot in self.lot:
+            if lot == number:
+                return True
+        return any(number in lot.sources for lot in self.lots)
 
     def leave(self, number: i64, face: i64) -> None:
         """A card of this face leaves the lot for a place where it is seen.

@@ -98,12 +98,14 @@ class Piles:
 
     def create(self, pile: i64, faces: vec[i64]) -> None:
         """A card set comes to the table, unseen by anybody, to be shuffled."""
-        self.firsts = append(self.firsts[:], i64(len(self.faces)))
+        first: i64 = len(self.faces)
+        self.firsts = append(self.firsts[:], first)
         unseen = vec[i64](capacity=len(faces))
-        for face in faces:
-            self.lay(pile, len(self.faces))
-            self.faces = append(self.faces, face)
+        place: i64
+        for place in range(first, first + len(faces)):
+            self.lay(pile, place)
             unseen = append(unseen, 0)
+        self.faces = extend(self.faces, faces)
         self.seen = extend(self.seen, unseen)
         past = self.writable_past()
         if past is not None:
@@ -114,19 +116,25 @@ class Piles:
         """Put a place on top of a pile."""
         n = self.sizes[pile]
         if self.offsets[pile] + n == self.offsets[pile + 1]:
-            raise BadPosition(f"{self.table.pile_name(pile)} holds no more than {n} cards")
+            name = " ".join(map(str, self.table.pile_name(pile)))
+            raise BadPosition(f"{name} holds no more than {n} cards")
         self.order[self.offsets[pile] + n] = place
         self.sizes[pile] = n + 1
 
-    def move(self, event: str, source: i64, target: i64, count: i64 = 1, closed: bool = False) -> None:
-        """Move the top cards, one after the other; the target's audience sees them, unless closed."""
+    def move(
+        self, event: str, source: i64, target: i64, count: i64 = 1, closed: bool = False
+    ) -> None:
+        """Move the top cards, one by one; the target's audience sees them, unless closed."""
         if self.written is not None:
             count = self.as_written(source, target, count)
+        if count == 0:
+            return
         audience: i64 = 0 if closed else self.table.seen[target]
         if audience & ~self.automata == 0:
             audience = 0
-        moved = self.sizes[target]
-        for _ in range(count):
+        left = count
+        while left > 0:
+            left -= 1
             n = self.sizes[source] - 1
             place = self.order[self.offsets[source] + n]
             self.sizes[source] = n
@@ -134,12 +142,13 @@ class Piles:
             if audience:
                 self.see(place, audience)
         if self.past is not None:
-            self.note(event, source, target, moved, count)
+            self.note(event, source, target, self.sizes[target] - count, count)
 
     def see(self, place: i64, viewers: i64) -> None:
         """These viewers see the card at this place."""
-        past = self.writable_past()
-        if past is not None:
+        if self.past is not None:
+            past = self.writable_past()
+            assert past is not None
             viewer: i64
             for viewer in range(self.seats):
                 if (viewers & ~self.seen[place]) >> viewer & 1:
@@ -167,75 +176,110 @@ class Piles:
         if self.past is not None:
             self.tell_of(event, pile, other, vec[i64]([self.order[a], self.order[b]]))
 
-    # Mixing: a hidden choice, a random take and a shuffle are one operation.
+    def lift(self, pile: i64, i: i64) -> None:
+        """Bring the place at i to the top of a pile, for all to see."""
+        at, top = self.offsets[pile] + i, self.offsets[pile] + self.sizes[pile] - 1
+        place = self.order[at]
+        self.order[at] = self.order[top]
+        self.order[top] = place
 
-    def choose(self, pile: i64, face: i64, by: i64) -> None:
-        """Seat `by` picks a card of this face in secret; it then lies on top of the pile."""
-        self.bring_up(pile, self.find(pile, face), 1 << by)
+    # Mixing: a hidden choice, a random take and a shuffle are one operation. `by` is the mask of
+    # those who see which card it is (they know the whole pile), `keep` that of the positions left
+    # out of it. Nobody's by-place knowledge travels with a card that others do not see move.
 
-    def pick(self, label: str, pile: i64, by: i64 = 0) -> None:
-        """A card at random, a copy as likely as any other, comes to the top of the pile.
+    def choose(self, pile: i64, face: i64, by: i64, keep: i64 = 0) -> None:
+        """A card of this face is taken in secret; it then lies on top of the pile."""
+        start = self.offsets[pile]
+        i: i64 = 0
+        while self.faces[self.order[start + i]] != face or (keep >> i) & 1:
+            i += 1
+        self.bring_up(pile, i, by, keep)
 
-        `by` is the mask of those who see which one it is: they know the whole pile.
-        """
+    def pick(self, label: str, pile: i64, by: i64, keep: i64 = 0) -> None:
+        """A card at random, a copy as likely as any other, comes to the top of the pile."""
+        n = self.sizes[pile]
         self.rng.open(label)
-        self.bring_up(pile, self.rng.below(self.sizes[pile]), by)
+        left = self.rng.below(n - bits(keep))
+        i: i64 = 0
+        while left > 0 or (keep >> i) & 1:
+            left -= 1 - ((keep >> i) & 1)
+            i += 1
+        self.bring_up(pile, i, by, keep)
 
-    def bring_up(self, pile: i64, i: i64, by: i64) -> None:
-        """Mix the pile out of sight of all but `by`, so that the card at i comes to the top."""
-        self.mix(pile, by)
-        chosen = self.place(pile, i)
-        top = self.place(pile, self.sizes[pile] - 1)
+    def bring_up(self, pile: i64, i: i64, by: i64, keep: i64) -> None:
+        """Mix the pile, so that the card at i comes to the top."""
+        self.mix(pile, by, keep)
+        last = self.sizes[pile] - 1
+        while (keep >> last) & 1:
+            last -= 1
+        start = self.offsets[pile]
+        chosen, carrier = self.order[start + i], self.order[start + last]
         face = self.faces[chosen]
-        self.faces[chosen] = self.faces[top]
-        self.faces[top] = face
+        self.faces[chosen] = self.faces[carrier]
+        self.faces[carrier] = face
+        self.lift(pile, last)
 
     def shuffle(self, label: str, pile: i64) -> None:
         """Mix a pile so that nobody knows where anything lies."""
         self.mix(pile, 0)
-        start = self.offsets[pile]
-        faces = vec[i64](capacity=self.sizes[pile])
+        start, n = self.offsets[pile], self.sizes[pile]
+        faces = vec[i64](capacity=n)
         i: i64
-        for i in range(self.sizes[pile]):
+        for i in range(n):
             faces = append(faces, self.faces[self.order[start + i]])
         self.rng.open(label)
         self.rng.shuffle(faces)
-        if self.written is not None:  # what is written comes last, so that it is not dealt away
-            kept = self.kept_back(pile)
-            free = [int(face) for face in faces]
-            for wanted in kept:
-                if wanted not in free:
-                    name = self.table.identity.faces[wanted]
-                    raise BadPosition(f"there are not {kept.count(wanted)} cards {name}")
-                free.remove(wanted)
-            faces = vec[i64](kept + free)
-        for i in range(self.sizes[pile]):
+        if self.written is not None:
+            faces = self.written_last(pile, faces)
+        for i in range(n):
             self.faces[self.order[start + i]] = faces[i]
         if self.past is not None:
             self.note("shuffle", pile, pile, 0, 0)
 
-    def mix(self, pile: i64, by: i64) -> None:
+    def mix(self, pile: i64, by: i64, keep: i64 = 0) -> None:
         """All but `by` lose sight of which card of the pile is where. One card cannot be mixed."""
-        n = self.sizes[pile]
-        if n < 2:
+        start, n = self.offsets[pile], self.sizes[pile]
+        if n - bits(keep) < 2:
             return
-        start = self.offsets[pile]
         i: i64
         for i in range(n):
-            by &= self.seen[self.order[start + i]]
-        past = self.writable_past()
-        if past is not None:
-            places = self.order[start : start + n]
-            viewer: i64
-            for viewer in range(self.seats):
-                if not (by >> viewer) & 1:
-                    known = vec[i64]()
-                    for place in places:
-                        sees = (self.seen[place] >> viewer) & 1
-                        known = append(known, self.faces[place] if sees else 0)
-                    past.lots[viewer].mix(places, known)
+            if not (keep >> i) & 1:
+                by &= self.seen[self.order[start + i]]
+        if self.past is not None:
+            self.remember_mix(pile, by, keep)
         for i in range(n):
-            self.seen[self.order[start + i]] = by
+            if not (keep >> i) & 1:
+                self.seen[self.order[start + i]] = by
+
+    def remember_mix(self, pile: i64, by: i64, keep: i64) -> None:
+        """What each seat knew of the places by sight, it knows of the lot they make now."""
+        past = self.writable_past()
+        assert past is not None
+        places = vec[i64]()
+        i: i64
+        for i in range(self.sizes[pile]):
+            if not (keep >> i) & 1:
+                places = append(places, self.place(pile, i))
+        viewer: i64
+        for viewer in range(self.seats):
+            if not (by >> viewer) & 1:
+                known = vec[i64]()
+                for place in places:
+                    sees = (self.seen[place] >> viewer) & 1
+                    known = append(known, self.faces[place] if sees else 0)
+                if len(places) == self.size_of_set(places[0]):
+                    past.lots[viewer].gather(places, self.faces)
+                else:
+                    past.lots[viewer].mix(places, known)
+
+    def size_of_set(self, place: i64) -> i64:
+        """How many cards the set has to which this one belongs."""
+        first: i64 = 0
+        for start in self.firsts:
+            if start > place:
+                return start - first
+            first = start
+        return len(self.faces) - first
 
     def restrict(self, place: i64, faces: i64) -> None:
         """By rule the card there is one of these faces (a mask), and everybody knows that."""
@@ -303,11 +347,33 @@ class Piles:
                 i += 1
         return len(faces)
 
+    def written_last(self, pile: i64, faces: vec[i64]) -> vec[i64]:
+        """What is written lies at the bottom, so that it is not dealt away."""
+        kept = self.kept_back(pile)
+        free = [int(face) for face in faces]
+        for wanted in kept:
+            if wanted not in free:
+                name = self.table.identity.faces[wanted]
+                raise BadPosition(
+                    f"{kept.count(wanted)} cards {name} are written, and there are fewer"
+                )
+            free.remove(wanted)
+        return vec[i64](kept + free)
+
     def kept_back(self, pile: i64) -> list[int]:
         """The faces of this pile that written piles are still waiting for."""
         assert self.written is not None
         wanted = [face for faces in self.written.values() for face in faces]
         return [face for face in wanted if self.find(pile, face) >= 0]
+
+
+def bits(mask: i64) -> i64:
+    """How many there are in a mask."""
+    n: i64 = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
 
 
 QUIET = Quick()

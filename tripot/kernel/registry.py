@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tripot.kernel.errors import BadOption, BadPosition, UnknownGame, expected
 from tripot.kernel.position import Reader, read_rng, read_state
-from tripot.kernel.table import Deal, Table, deal_from_seed, deal_from_json
+from tripot.kernel.table import Deal, Table, deal_from_json, deal_from_seed
 
 if TYPE_CHECKING:
     from tripot.kernel.game import Game
@@ -32,7 +32,9 @@ def all_games() -> dict[str, type[Game]]:
         for module in iter_modules(PACKAGE.__path__):
             found = import_module(f"{PACKAGE.__name__}.{module.name}")
             for value in list(vars(found).values()):
-                if getattr(value, "__module__", "") == found.__name__ and hasattr(value, "identity"):
+                if getattr(value, "__module__", "") == found.__name__ and hasattr(
+                    value, "identity"
+                ):
                     register(value)
     return _games
 
@@ -69,28 +71,25 @@ def open_table(
     return Table(game, identity, seats, settings, None, position)
 
 
-def check_deal(
-    seats: int, seed: object, table: object, deal: object, nonces: object
-) -> Deal:
+def check_deal(seats: int, seed: object, table: object, deal: object, nonces: object) -> Deal:
     """The deal of a table, from what its opener gave."""
     if type(seed) is int:
-        fair = deal_from_seed(seed, seats)
+        fair = deal_from_seed(seed)
     elif isinstance(seed, bytes) and len(seed) == 32:
-        fair = deal_from_seed(0, seats)
-        fair.secret = seed
+        fair = Deal(seed, "", 1, [])
     else:
         raise BadOption(f"seed: {expected('a whole number, or a secret of 32 bytes', seed)}")
     if not isinstance(table, str) or type(deal) is not int:
         raise BadOption("table and deal: expected a name and a number")
     fair.table, fair.number = table, deal
-    if nonces is None:
-        nonces = [None] * seats
-    if not isinstance(nonces, list) or len(nonces) != seats:
-        raise BadOption(f"nonces: {expected('bytes or None for each seat', nonces)}")
-    for seat, nonce in enumerate(nonces):
-        if nonce is not None and not isinstance(nonce, bytes):
-            raise BadOption(f"nonces: {expected('bytes or None for each seat', nonces)}")
-        fair.set_nonce(seat, nonce)
+    if nonces is not None:
+        wanted = "bytes for each seat, None for one that sent none"
+        if not isinstance(nonces, list) or len(nonces) != seats:
+            raise BadOption(f"nonces: {expected(wanted, nonces)}")
+        for seat, nonce in enumerate(nonces):
+            if nonce is not None and not isinstance(nonce, bytes):
+                raise BadOption(f"nonces: {expected(wanted, nonces)}")
+            fair.add_nonce(seat, nonce)
     return fair
 
 
@@ -144,8 +143,8 @@ def from_json(data: object) -> Game:
     deal = None
     if "deal" in read.data:
         deal = deal_from_json(read.data["deal"])
-        if deal is None or len(deal.nonces) != read.data.get("seats"):
-            raise BadPosition("deal: expected a secret and a nonce for each seat")
+        if deal is None or len(deal.nonces) not in (0, read.data.get("seats")):
+            raise BadPosition("deal: expected a secret, and no nonces or one for each seat")
     game = blank(read.data, deal)
     read_state(game, read.data)
     game.answered = read.numbers("answered", 0, len(game.table.identity.answers) - 1)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tripot.kernel.errors import BadPosition, Error, NotAsked, expected
+from tripot.kernel.errors import BadPosition, Error, expected
 from tripot.kernel.identity import ANY
 from tripot.kernel.knowledge import Lot, Lots
 from tripot.kernel.position import Reader, read_state, state_json
@@ -115,8 +115,7 @@ class Seat:
                 {
                     "faces": [int(n) for n in lot.counts],
                     "feeds": [
-                        [int(lot.sources[i]), int(lot.among[i])]
-                        for i in range(len(lot.sources))
+                        [int(lot.sources[i]), int(lot.among[i])] for i in range(len(lot.sources))
                     ],
                     "fixed": [int(face) for face in lot.fixed],
                 }
@@ -131,8 +130,6 @@ class Seat:
         position = Reader(read.get("position"), "position")
         game = blank(position.data, None)
         read_state(game, position.data)
-        if not game.ended or game.question_number >= 0:
-            game.check_seat(read.get("seat"))
         index = read.number("seat", 0, int(game.seats) - 1)
         out = Seat(game, index)
         out.lots = read_lots(read, len(game.table.identity.faces), len(game.faces))
@@ -254,7 +251,7 @@ class Plan:
             if world.possible():
                 yield
             return
-        choices = sorted(set(int(card) for card in cards[at : self.end_of[at]]))
+        choices = sorted({int(card) for card in cards[at : self.end_of[at]]})
         if rng is not None:
             order = vec[i64](choices)
             rng.shuffle(order)
@@ -277,6 +274,3 @@ class Plan:
 def restricted(port: tuple[int, int]) -> bool:
     """Sorts what may be any card behind what may not."""
     return port[0] == ANY
-
-
-__all__ = ["NotAsked", "Seat"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 from hmac import digest as hmac_digest
-from json import dumps
-from typing import TYPE_CHECKING
+from json import JSONEncoder
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,8 +16,14 @@ if TYPE_CHECKING:
     from tripot.kernel.game import Game
 
 
+ENCODER: Final = JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
 class Deal:
-    """The parts of a fair deal: a secret, the table's name and number, a nonce per seat."""
+    """The parts of a fair deal: a secret, the table's name and number, a nonce per seat.
+
+    A deal of one's own, from a number, has no nonces.
+    """
 
     def __init__(self, secret: bytes, table: str, number: int, nonces: list[bytes]) -> None:
         self.secret = secret
@@ -34,11 +40,10 @@ class Deal:
         parts = [self.secret, terms, *self.nonces]
         return sha256(b"tripot deal 1" + b"".join(map(prefixed, parts))).digest()
 
-
-    def set_nonce(self, seat: int, nonce: bytes | None) -> None:
+    def add_nonce(self, seat: int, nonce: bytes | None) -> None:
         """The nonce a seat sent; one that sent none gets what the secret fixes, no free choice."""
         absent = hmac_digest(self.secret, seat.to_bytes(4, "big"), "sha256")
-        self.nonces[seat] = absent if nonce is None else nonce
+        self.nonces.append(absent if nonce is None else nonce)
 
     def to_json(self) -> dict[str, object]:
         """All parts of the deal, the secret included."""
@@ -67,10 +72,9 @@ def deal_from_json(data: object) -> Deal | None:
         return None
 
 
-def deal_from_seed(seed: int, seats: int) -> Deal:
-    """A deal of one's own, from a number: the nonces are still to be set."""
-    secret = sha256(b"tripot seed " + str(seed).encode()).digest()
-    return Deal(secret, "", 1, [b""] * seats)
+def deal_from_seed(seed: int) -> Deal:
+    """A deal of one's own, from a number."""
+    return Deal(sha256(b"tripot seed " + str(seed).encode()).digest(), "", 1, [])
 
 
 def prefixed(part: bytes) -> bytes:
@@ -80,8 +84,7 @@ def prefixed(part: bytes) -> bytes:
 
 def canonical(data: object) -> bytes:
     """The one way to write JSON that is hashed."""
-    text = dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return text.encode()
+    return ENCODER.encode(data).encode()
 
 
 class Layout:
@@ -99,7 +102,8 @@ class Layout:
                 seen.append({"everyone": EVERYONE, "owner": owner, "nobody": NOBODY}[pile.seen])
                 if seat == 0 or before_seat:
                     places += pile.greatest
-        self.offsets: vec[i64] = vec[i64](offsets + [places])
+        offsets.append(places)
+        self.offsets: vec[i64] = vec[i64](offsets)
         self.seen: vec[i64] = vec[i64](seen)  # by pile: who sees what comes there
         self.no_order: vec[i64] = vec[i64]([0] * places)
         self.no_sizes: vec[i64] = vec[i64]([0] * len(seen))

@@ -1,0 +1,260 @@
+"""Two worlds: what a seat has not seen is dealt anew, and the seat must not notice.
+
+Both worlds go on with the same chance and the same answers. As long as no face that the seat is
+rightly shown differs, all that it can get hold of is the same in both, byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Iterator
+
+import pytest
+
+import tripot
+from tests.tables import LONG, NONSENSE, Case, all_cases, keys, pick, played
+from tripot import Game, Seat
+from tripot.kernel.events import Past
+from tripot.kernel.identity import EACH, WATCHER
+from tripot.kernel.knowledge import Lots
+from tripot.kernel.rng import Quick
+from tripot.kernel.seat import enter_sets
+
+GAMES = 8 if LONG else 1  # of each case
+EVERY = 1 if LONG else 3  # a pair of worlds at every so many decisions
+CASES = pytest.mark.parametrize("case", all_cases(), ids=str)
+
+
+def other_world(game: Game, seat: int, seed: int) -> Game:
+    """The game with another deal of what the seat does not know; nobody may have locked.
+
+    What the other seats know of that deal is what they see of it now.
+    """
+    assert game.locked == ()
+    game.listen()
+    past = game.past
+    assert past is not None
+    faces = len(game.table.identity.faces)
+    world = game.copy()
+    world.faces = game.seat(seat).imagine(seed).faces[:]
+    world.past = Past(0, 0)
+    world.past.events = past.events[:]
+    for viewer in range(int(game.seats)):
+        lots = Lots(faces)
+        enter_sets(lots, world, viewer)
+        world.past.lots.append(past.lots[viewer].copy() if viewer == seat else lots)
+    return world
+
+
+def sight(game: Game, viewer: int | None) -> str:
+    """All that a viewer can get hold of, as a text."""
+    out: dict[str, object] = {"view": game.view(viewer), "events": game.events(viewer)}
+    if viewer is not None:
+        seat = game.seat(viewer)
+        out["question"] = game.question(viewer)
+        out["legal"] = game.legal(viewer)
+        out["seat"] = seat.to_json()
+        out["names"] = [repr(game), str(game), type(seat).__name__]
+        out["errors"] = errors(game, viewer)
+    return json.dumps(out, sort_keys=True)
+
+
+def errors(game: Game, seat: int) -> list[str]:
+    """What the seat is told when it answers what it may not."""
+    legal = game.legal(seat)
+    told: list[str] = []
+    for answer in (*range(len(game.table.identity.answers)), *NONSENSE[:-1]):
+        if type(answer) is not int or answer not in legal:
+            with pytest.raises(tripot.Error) as error:
+                game.answer(seat, answer)
+            told.append(f"{type(error.value).__name__}: {error.value}")
+    return told
+
+
+def difference(one: str, other: str) -> str:
+    """The parts of two sights that differ."""
+    a, b = json.loads(one), json.loads(other)
+    parts = []
+    for name in a:
+        if a[name] != b[name]:
+            inner = a[name] if isinstance(a[name], dict) else {}
+            where = [f"{name}.{key}" for key in inner if a[name][key] != b[name].get(key)]
+            parts.extend(where or [name])
+    return ", ".join(parts)
+
+
+def same(a: Game, b: Game, viewer: int | None) -> bool:
+    """True if the two worlds look the same, False if the viewer was rightly shown the difference.
+
+    That is so only if the first event that differs shows a face, and nothing else is different
+    in it, and the viewer has seen that face by the rules of piles.
+    """
+    for one, other in zip(a.events(viewer), b.events(viewer), strict=False):
+        if one != other:
+            assert alike_but_for_faces(one, other), f"leak to {viewer}: {one} against {other}"
+            assert seen_rightly(a, b, viewer, one), f"leak to {viewer}: a face in {one}"
+            return False
+    one_sight, other_sight = sight(a, viewer), sight(b, viewer)
+    assert one_sight == other_sight, f"leak to {viewer}: {difference(one_sight, other_sight)}"
+    return True
+
+
+def alike_but_for_faces(one: dict[str, object], other: dict[str, object]) -> bool:
+    """Whether the events differ in nothing but the faces that are shown in both."""
+    cards, others = one.get("cards"), other.get("cards")
+    if not isinstance(cards, list) or not isinstance(others, list):
+        return False
+    return {**one, "cards": [card is None for card in cards]} == {
+        **other,
+        "cards": [card is None for card in others],
+    }
+
+
+def seen_rightly(a: Game, b: Game, viewer: int | None, event: dict[str, object]) -> bool:
+    """Whether the masks, the piles or the lots say that the viewer has seen a face that differs."""
+    bit = WATCHER if viewer is None else viewer
+    for place in range(len(a.faces)):
+        if (a.seen[place] & b.seen[place]) >> bit & 1 and a.faces[place] != b.faces[place]:
+            return True
+    if viewer is not None and known(a, viewer) != known(b, viewer):
+        return True
+    if "to" in event:
+        return bool((a.table.seen[pile_number(a, event["to"])] >> bit) & 1)
+    later = a.events(viewer, event["n"])  # shown where it lies, and mixed before anybody was asked
+    return any(told["event"] == "shuffle" for told in later)
+
+
+def known(game: Game, seat: int) -> list[list[int]]:
+    """The faces that the seat knows to be in its lots, or to have left them."""
+    assert game.past is not None
+    lots = game.past.lots[seat].lots
+    return [[int(n) for n in lot.counts] + sorted(int(face) for face in lot.fixed) for lot in lots]
+
+
+def pile_number(game: Game, name: object) -> int:
+    """The number of a pile from its name in an event."""
+    assert isinstance(name, list)
+    kinds = [pile.name for pile in game.table.identity.piles]
+    return kinds.index(name[0]) * EACH + (name[1] if len(name) > 1 else 0)
+
+
+def go_on(a: Game, b: Game, viewer: int | None, rng: Quick) -> bool:
+    """Answer the open question alike in both worlds; False if that cannot be done.
+
+    Before that, the others seal answers of their own in each world, and change them.
+    """
+    common: dict[int, int] = {}
+    for seat in a.asked:
+        both = tuple(answer for answer in a.legal(seat) if answer in b.legal(seat))
+        if not both:
+            return False
+        common[seat] = pick(rng, both)
+    order = sorted(common, key=lambda seat: (seat == viewer, (seat * 7 + a.decision) % 5))
+    for seat in order[:-1]:
+        for world in (a, b):
+            world.answer(seat, pick(rng, world.legal(seat)))
+        if seat != viewer:
+            assert same(a, b, viewer)
+    for seat in order:
+        a.answer(seat, common[seat])
+        b.answer(seat, common[seat])
+    return True
+
+
+def check_pair(game: Game, viewer: int | None, rng: Quick, bound: int) -> int:
+    """Play two worlds on; how many decisions long the viewer could not tell them apart."""
+    seat = viewer if viewer is not None else int(rng.below(int(game.seats)))
+    a, b = game.copy(), other_world(game, seat, int(rng.below(1 << 20)))
+    for decisions in range(bound):
+        if not same(a, b, viewer) or a.over or not go_on(a, b, viewer, rng):
+            return decisions
+    raise AssertionError("the pair does not end")
+
+
+def check_two_worlds(case: Case, number: int = 0, every: int = EVERY) -> int:
+    """A random game in which every viewer meets pairs; how many decisions these lasted."""
+    rng = case.rng(number + 1000)
+    lasted = 0
+    for game in played(case, number):
+        game.listen()
+        for viewer in (*range(case.seats), None):
+            if rng.below(every) == 0:
+                lasted += check_pair(game, viewer, rng, case.bound())
+    return lasted
+
+
+def check_seat(game: Game, index: int) -> None:
+    """A Seat shows what the game shows, knows no more, and imagines from that alone."""
+    seat = game.seat(index)
+    assert seat.view() == game.view(index)
+    assert seat.legal() == game.legal(index)
+    assert seat.question() == game.question(index)
+    assert seat.events() == game.events(index)
+    check_secrets(game, index, seat)
+    again = [pickle.loads(pickle.dumps(seat)), Seat.from_json(json.loads(json.dumps(seat.to_json())))]
+    wanted = unlocked(seat.view(), index)
+    for seed in (0, 7, 2**70):
+        world = seat.imagine(seed)
+        assert unlocked(world.view(index), index) == wanted
+        assert world.events(index) == [] and world.table.deal is None
+        for other in (*again, game.seat(index)):
+            assert other == seat
+            assert other.imagine(seed).to_json() == world.to_json()
+            assert other.view() == seat.view() and other.events() == seat.events()
+
+
+def unlocked(view: dict[str, object], seat: int) -> dict[str, object]:
+    """The view without the locks of others, who are asked again in an imagined world."""
+    locked = view["locked"]
+    assert isinstance(locked, list)
+    return {**view, "locked": [other for other in locked if other == seat]}
+
+
+def check_secrets(game: Game, index: int, seat: Seat) -> None:
+    """No face that the seat has not seen, no answer of others, no chance and no past answers."""
+    data = seat.to_json()
+    position = data["position"]
+    assert isinstance(position, dict)
+    for place, face in enumerate(position["faces"]):
+        assert (face != "") == bool((game.seen[place] >> index) & 1)
+    if position["question"] is not None:
+        answers = position["question"]["answers"]
+        assert not any(answers[:index]) and not any(answers[index + 1 :])
+    assert set(names_in(data)).isdisjoint({"rng", "deal", "secret", "stream", "quick", "answered"})
+    assert seat.shell.past is None and seat.shell.table.deal is None
+    assert seat.shell.table.position is None and len(seat.shell.answered) == 0
+
+
+def names_in(data: object) -> Iterator[str]:
+    """Every name in a JSON object."""
+    if isinstance(data, dict):
+        for name in data:
+            yield name
+            yield from names_in(data[name])
+    elif isinstance(data, list):
+        for item in data:
+            yield from names_in(item)
+
+
+@CASES
+def test_no_viewer_can_tell_two_worlds_apart(case: Case) -> None:
+    for number in range(GAMES):
+        check_two_worlds(case, number)
+
+
+@pytest.mark.parametrize("key", keys())
+def test_pairs_last(key: str) -> None:
+    """The suite above is worth something: worlds stay alike for more than one decision."""
+    case = [case for case in all_cases() if case.key == key][0]
+    assert sum(check_two_worlds(case, number) for number in range(10)) > 50
+
+
+@CASES
+def test_a_seat_is_the_game_as_one_seat_knows_it(case: Case) -> None:
+    rng = case.rng(1)
+    for game in played(case):
+        check_seat(game, int(rng.below(case.seats)))
+        for seat in game.asked[:-1]:  # half-way through a sealed choice
+            game.answer(seat, pick(rng, game.legal(seat)))
+        check_seat(game, int(rng.below(case.seats)))

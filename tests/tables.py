@@ -1,0 +1,174 @@
+"""The tables that every suite plays: each game, seat count and option, and random play at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations, product
+from os import environ
+from zlib import crc32
+
+import tripot
+from tripot import Game
+from tripot.kernel.registry import find
+from tripot.kernel.rng import Quick
+
+LONG = environ.get("TRIPOT_LONG", "") not in ("", "0")
+SEED = int(environ.get("TRIPOT_SEED", "0"))  # of every game below; shown in the name of each case
+MOST_CASES = 400 if LONG else 40  # option cases of one game, thinned out evenly beyond that
+
+NONSENSE: tuple[object, ...] = (
+    None,
+    2**70,
+    -(2**70),
+    "x",
+    "",
+    1.0,
+    float("nan"),
+    True,
+    -1,
+    [],
+    {},
+    b"x",
+    object(),
+)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game, a number of seats and some options; the others are the default ones."""
+
+    key: str
+    seats: int
+    options: dict[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        parts = [f"{name}={value}".replace(" ", "") for name, value in self.options.items()]
+        return "-".join([self.key, str(self.seats), *parts, f"seed{SEED}"])
+
+    def seed(self, number: int) -> int:
+        """The seed of this case's game of that number."""
+        return (SEED << 40) + (crc32(str(self).encode()) << 8) + number
+
+    def new(self, number: int = 0) -> Game:
+        """This case's game of that number, just dealt."""
+        return tripot.new(self.key, self.seats, self.seed(number), self.options)
+
+    def rng(self, number: int = 0) -> Quick:
+        """A generator for the answers in it."""
+        return Quick(self.seed(number) + 1)
+
+    def bound(self) -> int:
+        """More decisions than a game may have: one a second, for the longest time on the box."""
+        return 60 * find(self.key).identity.minutes[1]
+
+
+def keys() -> list[str]:
+    """Every registered game."""
+    return list(tripot.games())
+
+
+def seat_cases(key: str) -> list[Case]:
+    """Every number of seats, with the options of the box."""
+    low, high = find(key).identity.seats
+    return [Case(key, seats) for seats in range(low, high + 1)]
+
+
+def option_cases(key: str) -> list[Case]:
+    """Every option with every other value, alone and in pairs, each at one number of seats.
+
+    The seat count goes round. Options that do not go together at any of them are left out.
+    """
+    low, high = find(key).identity.seats
+    found: list[Case] = []
+    for i, options in enumerate(option_pairs(key)):
+        for turn in range(high - low + 1):
+            case = Case(key, low + (i + turn) % (high - low + 1), options)
+            try:
+                case.new()
+            except tripot.BadOption:
+                continue
+            found.append(case)
+            break
+    step = max(1, len(found) / MOST_CASES)
+    return [found[int(i * step)] for i in range(min(len(found), MOST_CASES))]
+
+
+def option_pairs(key: str) -> list[dict[str, object]]:
+    """Settings of one or two options that differ from the default."""
+    others: dict[str, list[object]] = {
+        option.name: [value for value in values(option.schema) if value != option.default]
+        for option in find(key).identity.options
+    }
+    out: list[dict[str, object]] = [{name: v} for name, some in others.items() for v in some]
+    for one, two in combinations(others, 2):
+        out.extend({one: v, two: w} for v, w in product(others[one], others[two]))
+    return out
+
+
+def values(schema: dict[str, object]) -> list[object]:
+    """Some values that the schema of an option takes: its ends, its words, short and full lists."""
+    kind = schema["type"]
+    if kind == "boolean":
+        return [False, True]
+    if kind == "string":
+        words = schema["enum"]
+        assert isinstance(words, list)
+        return list(words)
+    if kind == "integer":
+        low, *_, high = whole_numbers(schema)
+        return list(dict.fromkeys([low, *whole_numbers(schema)[1:3], high]))
+    items, least, most = schema["items"], schema.get("minItems", 0), schema["maxItems"]
+    assert isinstance(items, dict) and isinstance(least, int) and isinstance(most, int)
+    each = whole_numbers(items) if items["type"] == "integer" else values(items)
+    lists = [each[:least], each[:1], each[-1:], each[1:3], each[:3], each[:most]]
+    out: list[object] = []
+    for some in lists:
+        if least <= len(some) <= most and some not in out:
+            out.append(some)
+    return out
+
+
+def whole_numbers(schema: dict[str, object]) -> list[object]:
+    """The range of an integer; at least two entries."""
+    low, high = schema["minimum"], schema["maximum"]
+    assert isinstance(low, int) and isinstance(high, int)
+    return list(range(low, high + 1)) if low < high else [low, low]
+
+
+def all_cases() -> list[Case]:
+    """What a suite is run on."""
+    return [case for key in keys() for case in [*seat_cases(key), *option_cases(key)]]
+
+
+def all_seat_cases() -> list[Case]:
+    """The same without the options, for a suite that takes its time."""
+    return [case for key in keys() for case in seat_cases(key)]
+
+
+def pick(rng: Quick, options: tuple[int, ...]) -> int:
+    """One of the options."""
+    return options[int(rng.below(len(options)))]
+
+
+def answer_all(game: Game, rng: Quick) -> list[tuple[int, int]]:
+    """Answer the open question at random; the seats and their answers."""
+    given = [(seat, pick(rng, game.legal(seat))) for seat in game.asked if seat not in game.locked]
+    for seat, answer in given:
+        game.answer(seat, answer)
+    return given
+
+
+def play(game: Game, rng: Quick, bound: int) -> Iterator[Game]:
+    """Stop at every decision, and once more when the game is over."""
+    for _ in range(bound):
+        yield game
+        if game.over:
+            return
+        answer_all(game, rng)
+    raise AssertionError(f"not over after {bound} decisions: {game!r}")
+
+
+def played(case: Case, number: int = 0) -> Iterator[Game]:
+    """A random game of this case, seen at every decision."""
+    return play(case.new(number), case.rng(number), case.bound())
