@@ -204,6 +204,9 @@ def test_a_spoilt_record_does_not_verify(key: str) -> None:
                 tripot.replay(changed)
             except tripot.BadRecord as error:
                 assert str(error)
-        for other in (lines[:number] + lines[number + 1 :], [*lines[:number], line, *lines[number:]]):
+        for other in (
+            lines[:number] + lines[number + 1 :],
+            [*lines[:number], line, *lines[number:]],
+        ):
             with pytest.raises(tripot.BadRecord):
                 tripot.verify("\n".join([*other, ""]))

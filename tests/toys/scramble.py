@@ -21,7 +21,7 @@ DECK, OPEN, CLOSED, HAND = 0x00, 0x10, 0x20, 0x30
 TAKE, LAY, LOOK, EXCHANGE, SHUFFLE = range(5)  # and all else is: a seat plays a card
 CHOICE, DONE = 0, 1
 RED = 1 << 2 | 1 << 3
-LENGTH = 7
+LENGTH = 6
 
 
 class Scramble(Game):
@@ -37,7 +37,7 @@ class Scramble(Game):
         version=1,
         options=(
             a_number("program", "Which operations", 0, 10**9, 0),
-            some_numbers("cards", "Faces, the last three twice", 1, 5, [1, 2, 3]),
+            some_numbers("cards", "Faces, the last three of them twice", 1, 5, [1, 2, 3]),
         ),
         faces="1 2 3 4 5",
         piles=(

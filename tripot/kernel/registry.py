@@ -25,6 +25,11 @@ def register(game: type[Game]) -> None:
     _games[game.identity.key] = game
 
 
+def unregister(game: type[Game]) -> None:
+    """Take back what `register` added."""
+    _games.pop(game.identity.key, None)
+
+
 def all_games() -> dict[str, type[Game]]:
     """Every game by its key."""
     if not _found:

@@ -1,0 +1,160 @@
+"""Information sets by enumeration: every history of a small table, grouped by what a seat saw.
+
+The group's true worlds and the worlds of the Seat are the same set. What a seat saw is taken from
+events by the rules of piles and not by masks, so that masks that know too much are found as well.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+
+from tripot import Game
+from tripot.kernel.identity import EACH
+from tripot.kernel.registry import open_table
+from tripot.kernel.rng import Script, every
+
+World = tuple[tuple[int, ...], ...]
+Saw = tuple[int, int, str]  # the seat, the number of the decision, and what it was told and said
+
+
+@dataclass
+class Information:
+    """The histories that one seat cannot tell apart at one decision."""
+
+    seat: int
+    game: Game  # one of them
+    views: set[str] = field(default_factory=set)
+    worlds: set[World] = field(default_factory=set)
+    histories: int = 0
+
+
+@dataclass
+class History:
+    """A game and the answers that every seat gave in it."""
+
+    game: Game
+    said: tuple[tuple[int, ...], ...]
+
+
+def canonical(game: Game) -> World:
+    """The faces pile by pile; sorted where order means nothing."""
+    world = []
+    for pile in game.table.piles():
+        faces = [int(game.face(pile, i)) for i in range(game.size(pile))]
+        loose = game.table.identity.piles[pile // EACH].loose
+        world.append(tuple(sorted(faces) if loose else faces))
+    return tuple(world)
+
+
+def saw(history: History, seat: int) -> Saw:
+    """What the seat was told, as far as the rules say so, and what it answered."""
+    told = [by_rule(history.game, event, seat) for event in history.game.events(seat)]
+    return seat, history.game.decision, json.dumps([told, history.said[seat]])
+
+
+def by_rule(game: Game, event: dict[str, object], seat: int) -> dict[str, object]:
+    """The event without the faces of cards that lay and lie where this seat does not look.
+
+    If it knows them it knows them from before, and has followed them there.
+    """
+    if "to" not in event or looks(game, event["from"], seat) or looks(game, event["to"], seat):
+        return event
+    return {**event, "cards": None}
+
+
+def looks(game: Game, pile: object, seat: int) -> bool:
+    """Whether the seat sees what lies in a pile, by the declaration of that pile."""
+    assert isinstance(pile, list)
+    kind = next(kind for kind in game.table.identity.piles if kind.name == pile[0])
+    return kind.seen == "everyone" or (kind.seen == "owner" and pile[1] == seat)
+
+
+def histories(key: str, seats: int, options: dict[str, object] | None) -> Iterator[History]:
+    """Every course of chance and answers, seen at every decision before anybody has answered."""
+    table = open_table(key, seats, options, None)
+
+    def dealt(script: Script) -> Game:
+        game = table.game(table)
+        game.begin(script, True)
+        return game
+
+    waiting = [History(game, ((),) * seats) for game, _ in every(dealt)]
+    while waiting:
+        history = waiting.pop()
+        if history.game.over:
+            continue
+        yield history
+        asked = history.game.asked
+        for answers in product(*(history.game.legal(seat) for seat in asked)):
+            waiting.extend(after(history, dict(zip(asked, answers, strict=True))))
+
+
+def after(history: History, answers: dict[int, int]) -> Iterator[History]:
+    """What can follow from these answers."""
+
+    def answered(script: Script) -> Game:
+        game = history.game.copy()
+        game.rng = script
+        for seat, answer in answers.items():
+            game.answer(seat, answer)
+        return game
+
+    said = tuple(
+        (*before, answers[seat]) if seat in answers else before
+        for seat, before in enumerate(history.said)
+    )
+    for game, _ in every(answered):
+        yield History(game, said)
+
+
+def information_sets(
+    key: str,
+    seats: int,
+    options: dict[str, object] | None = None,
+    *,
+    viewers: tuple[int, ...] | None = None,
+    most: int = 100_000,
+) -> dict[Saw, Information]:
+    """Every history of the table at every decision, grouped by what each of the viewers saw."""
+    groups: dict[Saw, Information] = {}
+    count = 0
+    for history in histories(key, seats, options):
+        count += 1
+        assert count <= most, f"{key} has more than {most} histories with these options"
+        world = canonical(history.game)
+        for seat in range(seats) if viewers is None else viewers:
+            name = saw(history, seat)
+            group = groups.setdefault(name, Information(seat, history.game))
+            group.worlds.add(world)
+            group.views.add(json.dumps(history.game.view(seat), sort_keys=True))
+            group.histories += 1
+    return groups
+
+
+def check_information_sets(
+    key: str,
+    seats: int,
+    options: dict[str, object] | None = None,
+    *,
+    viewers: tuple[int, ...] | None = None,
+    most: int = 100_000,
+    seeds: int = 3,
+) -> int:
+    """What each Seat imagines is what can be, neither more nor less; how many sets there were."""
+    groups = information_sets(key, seats, options, viewers=viewers, most=most)
+    for (index, decision, _), group in groups.items():
+        where = f"{key}: seat {index} at decision {decision}, {group.histories} histories"
+        seat = group.game.seat(index)
+        dealt = list(seat.worlds())
+        imagined = {canonical(world) for world in dealt}
+        assert group.worlds <= imagined, f"{where}: it knows too much"
+        assert imagined <= group.worlds, f"{where}: it imagines what cannot be"
+        assert len(group.views) == 1, f"{where}: its view tells apart what its events do not"
+        places = {tuple(int(face) for face in world.faces) for world in dealt}
+        assert len(places) == len(dealt), f"{where}: a world comes twice"
+        for seed in range(seeds):
+            assert canonical(seat.imagine(seed)) in group.worlds, f"{where}: seed {seed}"
+    return len(groups)

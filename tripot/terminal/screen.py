@@ -1,0 +1,133 @@
+"""The screen and the keyboard: any width, any encoding, with or without colour or terminal."""
+
+from __future__ import annotations
+
+import sys
+from time import sleep
+from typing import TextIO, cast
+from unicodedata import normalize
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+WIDEST = 96
+INK = "#24132f"
+PAPER = "#ffe9b8"
+LAMP = "#ffe04a"  # you, now; and nothing else
+GLUE = "\ue000"  # stands for a no-break space while Rich, which would break there, wraps lines
+
+# What is written where the encoding lacks a sign; as wide as the sign itself.
+PLAIN = dict(
+    zip(
+        "─━═│╭╮╰╯┄◡▐▌▮░✕♛●■▲◆★♥♣♠✚◉▶·—–…’«»×→\u00a0\u202f",
+        '-===++++-v[]#:x*o#^d*vcs+o>..-..\'""x> ',
+        strict=False,
+    )
+)
+PLAIN.update({"│": "|", "—": "-", "–": "-", "…": ".", "\u00a0": " ", "\u202f": " "})
+
+
+class InputClosed(Exception):
+    """There is nothing more to read: the person has left."""
+
+
+class Stream:
+    """Standard output that never fails on a sign, and puts no-break spaces back in place."""
+
+    def __init__(self, out: TextIO) -> None:
+        self.out = out
+        self.encoding = out.encoding or "ascii"
+
+    def write(self, text: str) -> int:
+        text = text.replace(GLUE, "\u00a0")
+        try:
+            text.encode(self.encoding)
+        except UnicodeEncodeError:
+            text = "".join(self.nearest(sign) for sign in text)
+        return self.out.write(text)
+
+    def nearest(self, sign: str) -> str:
+        """The sign, or what comes closest to it in this encoding."""
+        for choice in (sign, PLAIN.get(sign, ""), normalize("NFKD", sign)[:1]):
+            if choice and choice.encode(self.encoding, "ignore"):
+                return choice
+        return "?"
+
+    def flush(self) -> None:
+        self.out.flush()
+
+    def isatty(self) -> bool:
+        return self.out.isatty()
+
+    def fileno(self) -> int:
+        return self.out.fileno()
+
+
+class Screen:
+    """Prints, asks, waits and clears."""
+
+    def __init__(self, pace: float = 0.0) -> None:
+        if hasattr(sys.stdin, "reconfigure"):
+            sys.stdin.reconfigure(errors="replace")
+        out = cast(TextIO, Stream(sys.stdout))
+        self.console = Console(file=out, highlight=False, markup=False, emoji=False)
+        self.live = sys.stdin.isatty() and sys.stdout.isatty()
+        self.pace = pace if self.live else 0.0
+
+    @property
+    def width(self) -> int:
+        """How wide we draw now: the window may be resized at any time."""
+        return min(self.console.width, WIDEST)
+
+    def show(self, *lines: RenderableType) -> None:
+        """Print, one below the other; text is wrapped at the width."""
+        for line in lines:
+            whole = glued(Text(line)) if isinstance(line, str) else line
+            self.console.print(glued(whole) if isinstance(whole, Text) else whole, width=self.width)
+
+    def ask(self, prompt: Text) -> str:
+        """Read a line; InputClosed if there is none. Signs that do not print are dropped."""
+        self.console.print(glued(prompt), end=" ", width=self.width, soft_wrap=True)
+        self.console.file.flush()
+        line = sys.stdin.readline()
+        if not self.live:
+            self.console.print()  # the echo of a terminal would have ended the line
+        if not line:
+            raise InputClosed
+        return "".join(sign for sign in line if sign.isprintable()).strip()
+
+    def wait(self, beats: float = 1.0) -> None:
+        """A moment to read; none where nobody watches."""
+        if self.pace:
+            self.console.file.flush()
+            sleep(self.pace * beats)
+
+    def wipe(self) -> None:
+        """Clear the screen and all that has scrolled off it."""
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
+            self.console.file.flush()
+
+    def rule(self, title: str = "", sign: str = "─", style: str = "dim") -> None:
+        """A line across, with a title in it."""
+        self.show(across(title, self.width, sign, style))
+
+
+def across(title: str, width: int, sign: str = "─", style: str = "dim") -> Text:
+    """A line of signs of this width, with a title near its left end."""
+    text = Text(sign * 2 + (f" {title} " if title else ""), style=style)
+    text.append(sign * max(0, width - text.cell_len))
+    return text
+
+
+def glued(text: Text) -> Text:
+    """The same text, whose no-break spaces will hold when lines are wrapped."""
+    text.plain = text.plain.replace("\u00a0", GLUE)
+    return text
+
+
+def fitted(text: Text, width: int) -> Text:
+    """The text in exactly this many columns."""
+    out = text.copy()
+    out.truncate(width, overflow="ellipsis", pad=True)
+    return out

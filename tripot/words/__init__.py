@@ -1,0 +1,57 @@
+"""What the table says, in data files per game and language: `quick_shot.fr.toml`, `terminal.en.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from tomllib import loads
+
+LANGUAGES = ("en", "fr")
+HERE = Path(__file__).parent
+
+
+class Words:
+    """The texts of one file by dotted key; called with a key and its values, it speaks."""
+
+    def __init__(self, language: str, texts: dict[str, str]) -> None:
+        self.language = language
+        self.texts = texts
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The text of this key with its values in their places."""
+        return self.texts[key].format(**values)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.texts
+
+
+def load(name: str, language: str) -> Words:
+    """The words of a game (by its key) or of a face of Tripot, such as `terminal`."""
+    path = HERE / f"{name.replace('-', '_')}.{language}.toml"
+    return Words(language, flat(loads(path.read_text("utf-8"))))
+
+
+def flat(tree: Mapping[str, object], before: str = "") -> dict[str, str]:
+    """Nested tables as dotted keys."""
+    out: dict[str, str] = {}
+    for name, value in tree.items():
+        if isinstance(value, Mapping):
+            out.update(flat(value, f"{before}{name}."))
+        else:
+            assert isinstance(value, str), f"{before}{name} is not a text"
+            out[before + name] = value
+    return out
+
+
+def language(environment: Mapping[str, str]) -> str:
+    """The language of the locale, as the environment gives it; English if we do not speak it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            spoken = environment[name][:2].lower()
+            return spoken if spoken in LANGUAGES else "en"
+    return "en"
+
+
+def listed(items: Sequence[str], last: str) -> str:
+    """'a, b and c', where `last` is ' and '."""
+    return last.join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
