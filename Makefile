@@ -7,12 +7,12 @@ PYTEST := python -m pytest -q -n 2
 PIP := python -m pip --disable-pip-version-check -qq
 
 # The tests run the compiled form from a copy, where the sources of tripot are out of reach.
-COPIED := $(wildcard tests docs tools pyproject.toml README.md)
+COPIED := $(wildcard tests docs tools bench pyproject.toml README.md)
 PACKAGE := pyproject.toml hatch_build.py LICENSE
 SOURCES := $(shell find tripot -name '*.py')
 unexport PYTHONPATH
 
-.PHONY: help install lint test test-pure test-native test-long format lock run clean FORCE
+.PHONY: help install lint test test-pure test-native test-long bench format lock run clean FORCE
 .DELETE_ON_ERROR:
 
 help:  ## show this list
@@ -49,22 +49,33 @@ test-long:  ## the same tests, longer and from a fresh seed (TRIPOT_SEED=n repea
 	TRIPOT_LONG=1 TRIPOT_SEED=$$seed $(MAKE) test-pure test-native || { echo "$$again"; exit 1; }; \
 	echo "$$again"
 
+bench: .venv-bench/installed  ## measure tripot and its peers for docs/benchmarks.md (ARGS=--quick)
+	@set -e; rm -rf build/bench build/pure; mkdir -p build/bench build/pure; \
+	cp -R bench build/bench; cp -R tripot build/pure; cd build/bench; \
+	../../.venv-bench/bin/python -m bench --pure ../pure --out ../../docs $(ARGS)
+
 format: .venv/installed  ## put the code into our format, and mend what ruff can mend
 	@.venv/bin/ruff check --fix . ; .venv/bin/ruff format .
 
-lock: build/uv/installed  ## write requirements.lock anew from pyproject.toml
-	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --upgrade \
-		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
-		--group dev --output-file requirements.lock pyproject.toml
-	@! grep -nE 'https?://|^-' requirements.lock
+lock: build/uv/installed  ## write both requirements files anew from pyproject.toml
+	$(call compile-lock,dev,requirements.lock)
+	$(call compile-lock,bench,requirements-bench.lock)
 
 run: .venv/installed  ## start tripot (ARGS="..." are passed on)
 	@.venv/bin/python -m tripot $(ARGS)
 
 clean:  ## remove all that make and the tools have made
-	rm -rf .venv .venv-native build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis \
-		.import_linter_cache
+	rm -rf .venv .venv-native .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache \
+		.hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# $(call compile-lock,GROUP,FILE): every package that the group needs, with hashes and no addresses.
+define compile-lock
+	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --upgrade \
+		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
+		--group $(1) --output-file $(2) pyproject.toml
+	@! grep -nE 'https?://|^-' $(2)
+endef
 
 # $(call new-venv,DIR): an empty venv, or a word on what is missing.
 define new-venv
@@ -75,7 +86,7 @@ endef
 
 # The locked tools, in the venv of the target. The lock is complete: nothing to resolve.
 define install-lock
-	@SECONDS=0; $(@D)/bin/$(PIP) install --require-hashes --no-deps --no-compile -r requirements.lock \
+	@SECONDS=0; $(@D)/bin/$(PIP) install --require-hashes --no-deps --no-compile -r $< \
 	&& touch $@ && echo "$(@D): locked tools installed in $$SECONDS s"
 endef
 
@@ -83,12 +94,16 @@ endef
 	$(call new-venv,$(@D))
 	$(install-lock)
 
+.venv-bench/tools: requirements-bench.lock
+	$(call new-venv,$(@D))
+	$(install-lock)
+
 .venv/installed: .venv/tools $(PACKAGE)
 	@.venv/bin/$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
 
-.venv-native/installed: .venv-native/tools build/wheel/built
-	@.venv-native/bin/$(PIP) install --no-deps --force-reinstall build/wheel/*.whl
+.venv-native/installed .venv-bench/installed: %/installed: %/tools build/wheel/built
+	@$(@D)/bin/$(PIP) install --no-deps --force-reinstall build/wheel/*.whl
 	@touch $@
 
 build/wheel/built: .venv/installed build/sources $(SOURCES)

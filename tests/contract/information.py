@@ -120,10 +120,8 @@ def information_sets(
 ) -> dict[Saw, Information]:
     """Every history of the table at every decision, grouped by what each of the viewers saw."""
     groups: dict[Saw, Information] = {}
-    count = 0
-    for history in histories(key, seats, options):
-        count += 1
-        assert count <= most, f"{key} has more than {most} histories with these options"
+    for count, history in enumerate(histories(key, seats, options)):
+        assert count < most, f"{key} has more than {most} histories with these options"
         world = canonical(history.game)
         for seat in range(seats) if viewers is None else viewers:
             name = saw(history, seat)

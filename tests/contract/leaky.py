@@ -125,7 +125,7 @@ class Cover(Game):
         if question == CALLING:
             return vec[i64]([PASS, CALLED])
         kinds = [face for face in (1, 2, 3) if (self.kinds(HAND + seat) >> face) & 1]
-        return vec[i64](kinds + [PASS] if question == OPENING else kinds)
+        return vec[i64]([*kinds, PASS] if question == OPENING else kinds)
 
     def settle(self, question: i64) -> None:
         answers = [int(answer) for answer in self.answers]

@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 from collections import Counter
+from collections.abc import Iterator
 from itertools import permutations
 
 import pytest
@@ -173,6 +174,41 @@ def test_events_are_numbered_and_everything_shown_is_json(case: Case) -> None:
                 shown.append(game.question(viewer))
             assert json.loads(json.dumps(shown)) == shown
         assert len({len(events) for events in heard.values()}) == 1
+
+
+def containers(data: object) -> Iterator[object]:
+    """Every list and every object in it, and itself."""
+    if isinstance(data, dict | list):
+        yield data
+        for item in data.values() if isinstance(data, dict) else data:
+            yield from containers(item)
+
+
+@CASES
+def test_what_is_given_out_is_nobodys(case: Case) -> None:
+    """A caller may do what he likes with what he got, and with what he gave."""
+    options = json.loads(json.dumps(case.options))
+    game = tripot.new(case.key, case.seats, case.seed(0), options)
+    seat, asked = game.seat(0), game.asked[0]
+    for call in (
+        lambda: game.view(0),
+        lambda: game.question(asked),
+        lambda: all_events(game),
+        lambda: game.to_json(),
+        lambda: seat.view(),
+        lambda: seat.question(),
+        lambda: seat.events(),
+        lambda: seat.to_json(),
+        lambda: tripot.games(),
+    ):
+        once, twice = list(containers(call())), list(containers(call()))
+        kept = {id(part) for part in once}
+        assert not [part for part in twice if id(part) in kept], "two callers got the same object"
+    before = text(game)
+    for part in list(containers(options)):
+        assert isinstance(part, dict | list)
+        part.clear()
+    assert text(game) == before, "the options are the caller's own object"
 
 
 @CASES

@@ -235,9 +235,10 @@ def check_seat(game: Game, index: int) -> None:
     assert seat.question() == game.question(index)
     assert seat.events() == game.events(index)
     check_secrets(game, index, seat)
+    text = json.dumps(seat.to_json())
     again = [
         pickle.loads(pickle.dumps(seat)),
-        Seat.from_json(json.loads(json.dumps(seat.to_json()))),
+        Seat.from_json(json.loads(text)),
     ]
     wanted = unlocked(seat.view(), index)
     for seed in (0, 7, 2**70):
@@ -292,7 +293,7 @@ def test_no_viewer_can_tell_two_worlds_apart(case: Case) -> None:
 @pytest.mark.parametrize("key", keys())
 def test_pairs_last(key: str) -> None:
     """The suite above is worth something: worlds stay alike for more than one decision."""
-    case = [case for case in all_cases() if case.key == key][0]
+    case = next(case for case in all_cases() if case.key == key)
     assert sum(check_two_worlds(case, number) for number in range(10)) > 50
 
 

@@ -16,7 +16,7 @@ from tripot.kernel.table import Table
 DECK, TABLE, CELLAR, HAND = 0x00, 0x10, 0x20, 0x30
 PILES = {"deck": DECK, "table": TABLE, "cellar": CELLAR, "hand0": HAND, "hand1": HAND + 1}
 SEATS = 2
-DECKS = {"four": [1, 1, 2, 3], "five": [1, 1, 2, 2, 3], "six": [1, 1, 2, 3, 3, 4]}
+DECKS = {"four": [1, 1, 2, 3], "five": [1, 1, 2, 2, 3]}
 MORE = [2, 4]  # a second card set
 ODD, EVEN = 0b01010, 0b10100
 BOTTOM = 1  # a mask of positions

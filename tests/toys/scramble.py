@@ -86,19 +86,19 @@ class Scramble(Game):
         other = self.table.piles()[dice.below(6)]
         seat = dice.below(3)
         what = dice.below(8)
+        second = piles[dice.below(len(piles))]
         self.then(0)
-        if what <= EXCHANGE:
-            self.some_card(pile, dice)
         if what <= LAY:
+            self.some_card(pile, dice)
             self.move("lay", pile, other, 1, other < HAND and dice.below(2) == 1)
         elif what == LOOK:
+            self.some_card(pile, dice)
             self.show("look", pile, 1 << seat, self.size(pile) - 1, 1)
-        elif what == EXCHANGE:
-            second = piles[dice.below(len(piles))]
-            if pile != second:
-                self.some_card(second, dice)
-                last = self.size(second) - 1
-                self.swap("exchange", pile, self.size(pile) - 1, second, last)
+        elif what == EXCHANGE and pile != second:
+            self.some_card(pile, dice)
+            self.some_card(second, dice)
+            top, second_top = self.size(pile) - 1, self.size(second) - 1
+            self.swap("exchange", pile, top, second, second_top)
         elif what == SHUFFLE:
             self.shuffle("again", pile)
             if pile >= HAND:  # a seat knows its own hand, whatever happens to it

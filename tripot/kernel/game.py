@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from tripot.kernel.errors import BadPosition, Error, NotAsked, NotOffered, expected
 from tripot.kernel.events import Past, arguments
 from tripot.kernel.facts import Showing, seats_of
-from tripot.kernel.identity import SEALED, TURN, WATCHER, Identity
+from tripot.kernel.identity import EACH, SEALED, TURN, WATCHER, Identity
 from tripot.kernel.piles import QUIET
 from tripot.kernel.play import NO_QUESTION, Play
 from tripot.kernel.position import digest, piles_json, question_json, state_json, write_position
@@ -112,14 +112,7 @@ class Game(Play):
         """All that a seat may see now; None is a watcher."""
         viewer = self.check_viewer(seat)
         identity = self.table.identity
-        shown: list[list[object]] = []
-        for pile in self.table.piles():
-            cards: list[object] = []
-            for i in range(self.size(pile)):
-                place = self.place(pile, i)
-                sees = (self.seen[place] >> viewer) & 1
-                cards.append(identity.faces[self.faces[place]] if sees else None)
-            shown.append(cards)
+        shown = [self.shown_cards(pile, viewer) for pile in self.table.piles()]
         showing = Showing()
         self.facts(showing)
         mine = viewer != WATCHER and (self.owing >> viewer) & 1 == 1
@@ -151,6 +144,19 @@ class Game(Play):
             "over": self.ended,
             "winners": list(self.winners),
         }
+
+    def shown_cards(self, pile: i64, viewer: i64) -> list[object]:
+        """The cards of a pile, None for a hidden one; sorted where their order means nothing."""
+        faces: list[int] = []
+        hidden = len(self.table.identity.faces)
+        i: i64
+        for i in range(self.size(pile)):
+            place = self.place(pile, i)
+            sees = (self.seen[place] >> viewer) & 1
+            faces.append(int(self.faces[place]) if sees else hidden)
+        if self.table.identity.piles[pile // EACH].loose:
+            faces.sort()
+        return [None if face == hidden else self.table.identity.faces[face] for face in faces]
 
     def shown_locks(self, viewer: i64) -> i64:
         """Whose lock this viewer sees: everybody's, but in a window only his own."""

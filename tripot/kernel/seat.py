@@ -86,8 +86,12 @@ class Seat:
         """Every such game, once; for small decks."""
         world = self.blank_world(Quick())
         plan = self.planned()
+        before: set[tuple[int, ...]] = set()  # a card may have come to its place by two roads
         for _ in plan.search(world, plan.cards[:], 0, None):
-            yield world.copy()
+            faces = tuple([int(face) for face in world.faces])
+            if faces not in before:
+                before.add(faces)
+                yield world.copy()
 
     def blank_world(self, rng: Rng) -> Game:
         """A game in which what this seat does not know is still to be dealt."""

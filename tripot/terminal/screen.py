@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from time import sleep
-from typing import TextIO, cast
+from typing import TYPE_CHECKING, TextIO, cast
 from unicodedata import normalize
 
 from rich.console import Console, RenderableType
 from rich.text import Text
+
+if TYPE_CHECKING:
+    from rich.markdown import Markdown
 
 WIDEST = 96
 INK = "#24132f"
@@ -17,14 +20,17 @@ LAMP = "#ffe04a"  # you, now; and nothing else
 GLUE = "\ue000"  # stands for a no-break space while Rich, which would break there, wraps lines
 
 # What is written where the encoding lacks a sign; as wide as the sign itself.
-PLAIN = dict(
-    zip(
-        "─━═│╭╮╰╯┄◡▐▌▮░✕♛●■▲◆★♥♣♠✚◉▶·—–…’«»×→\u00a0\u202f",
-        '-===++++-v[]#:x*o#^d*vcs+o>..-..\'""x> ',
-        strict=False,
-    )
-)
-PLAIN.update({"│": "|", "—": "-", "–": "-", "…": ".", "\u00a0": " ", "\u202f": " "})
+PLAIN = {
+    **dict.fromkeys("─━═┄", "-"),
+    **dict.fromkeys("╭╮╰╯✚", "+"),
+    **dict.fromkeys("\u00a0\u202f", " "),
+    **dict.fromkeys("…·", "."),
+    **dict.fromkeys("—–", "-"),
+    **dict.fromkeys("«»“”", '"'),
+    **{"│": "|", "◡": "v", "▐": "[", "▌": "]", "▮": "#", "░": ":", "✕": "x", "×": "x", "♛": "*"},
+    **{"●": "o", "■": "#", "▲": "^", "◆": "d", "★": "*", "♥": "v", "♣": "c", "♠": "s", "◉": "o"},
+    **{"▶": ">", "→": ">", "’": "'", "✓": "v", "⬢": "h", "▼": "v", "◀": "<", "œ": "o"},
+}
 
 
 class InputClosed(Exception):
@@ -124,6 +130,13 @@ def glued(text: Text) -> Text:
     """The same text, whose no-break spaces will hold when lines are wrapped."""
     text.plain = text.plain.replace("\u00a0", GLUE)
     return text
+
+
+def markdown(text: str) -> Markdown:
+    """A page, or a part of one, to be shown."""
+    from rich.markdown import Markdown  # slow to import, and seldom needed
+
+    return Markdown(text.replace("\u00a0", GLUE).replace("\u202f", GLUE))
 
 
 def fitted(text: Text, width: int) -> Text:

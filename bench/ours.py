@@ -1,0 +1,136 @@
+"""Tripot itself: every game of the registry, in the form that Python imports here."""
+
+from collections.abc import Callable
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.metadata import version
+from itertools import count
+from typing import TypeVar
+
+import tripot
+from bench.task import (
+    COPY,
+    FROM_JSON,
+    IMAGINE,
+    NEW,
+    STEP,
+    TO_JSON,
+    VIEW,
+    WHOLE,
+    Contestant,
+    Task,
+    draw,
+    repeated,
+)
+from tripot import Game
+from tripot.kernel import play
+from tripot.kernel.registry import find, open_table
+from tripot.kernel.rng import Quick
+
+T = TypeVar("T")
+
+SEATS = 5  # or the nearest number that a game takes
+GAMES = 5  # games whose positions are copied, viewed and imagined
+
+
+def contestant(quick: bool) -> Contestant:
+    """The measures of all games."""
+    tasks: list[Task] = []
+    for key in tripot.games():
+        tasks += tasks_of(key, seats_for(key), 1 if quick else GAMES)
+    return Contestant(f"tripot {form()}", tasks, {"tripot": version("tripot")})
+
+
+def form() -> str:
+    """Which of the two forms this is."""
+    native = str(play.__file__).endswith(tuple(EXTENSION_SUFFIXES))
+    return "compiled" if native else "pure"
+
+
+def seats_for(key: str) -> int:
+    """Five seats, or as near as the game allows."""
+    low, high = find(key).identity.seats
+    return min(max(SEATS, low), high)
+
+
+def tasks_of(key: str, seats: int, games: int) -> list[Task]:
+    """The measures of one game."""
+    subject = f"{key}, {seats} seats"
+    seeds = count()
+    several = 10
+
+    def deal() -> int:
+        tripot.new(key, seats, next(seeds))
+        return 1
+
+    tasks = [
+        Task(subject, WHOLE, repeated(several, whole_games(key, seats))),
+        Task(subject, STEP, repeated(several, lambda: step_through(key, seats, next(seeds)))),
+        Task(subject, NEW, repeated(several, deal)),
+    ]
+    positions = [at for seed in range(games) for at in positions_of(key, seats, seed)]
+    silent = [at.copy() for at in positions]
+    written = [at.to_json() for at in positions]
+    asked = [(at, at.asked[0]) for at in positions]
+    seats_there = [at.seat(seat) for at, seat in asked]
+    worlds = count()
+    return [
+        *tasks,
+        Task(subject, COPY, over(silent, lambda game: game.copy())),
+        Task(subject, IMAGINE, over(seats_there, lambda seat: seat.imagine(next(worlds)))),
+        Task(subject, VIEW, over(asked, lambda at: at[0].view(at[1]))),
+        Task(subject, TO_JSON, over(silent, lambda game: game.to_json())),
+        Task(subject, FROM_JSON, over(written, tripot.from_json)),
+    ]
+
+
+def over(items: list[T], call: Callable[[T], object]) -> Callable[[], float]:
+    """Call once for each."""
+
+    def run() -> float:
+        for item in items:
+            call(item)
+        return len(items)
+
+    return run
+
+
+def whole_games(key: str, seats: int) -> Callable[[], float]:
+    """A random game from the deal to the end, inside the library."""
+    table = open_table(key, seats, None, None)
+    chance = Quick(1)
+    seeds = count()
+
+    def run() -> float:
+        game = table.game(table)
+        game.begin(Quick(next(seeds)))
+        return int(play.play_out(game, chance))
+
+    return run
+
+
+def step_through(key: str, seats: int, seed: int, options: dict[str, object] | None = None) -> int:
+    """A random game from the deal to the end through `legal` and `answer`; its decisions."""
+    game = tripot.new(key, seats, seed, options)
+    decisions = 0
+    while not game.over:
+        for seat in game.asked:
+            choices = game.legal(seat)
+            n = len(choices)
+            if n > 1:
+                decisions += 1
+                game.answer(seat, choices[draw() % n])
+            else:
+                game.answer(seat, choices[0])
+    return decisions
+
+
+def positions_of(key: str, seats: int, seed: int) -> list[Game]:
+    """A random game at each of its decisions."""
+    game = tripot.new(key, seats, seed)
+    found = []
+    while not game.over:
+        found.append(game.copy())
+        for seat in game.asked:
+            choices = game.legal(seat)
+            game.answer(seat, choices[draw() % len(choices)])
+    return found

@@ -1,0 +1,215 @@
+"""Writes the page and the JSON beside it."""
+
+from __future__ import annotations
+
+import platform
+from dataclasses import asdict
+from statistics import median
+
+from bench.driver import Line, Run
+from bench.figures import MODEL, OURS, PEER, Figure, Spread, figures, ratio, shown, unit
+from bench.task import (
+    COPY,
+    FROM_JSON,
+    IMAGINE,
+    NEW,
+    RATES,
+    STEP,
+    TO_JSON,
+    VIEW,
+    WHOLE,
+)
+
+MEASURES = {
+    WHOLE: "whole random games inside the library",
+    STEP: "stepped from Python",
+    NEW: "a new table, dealt",
+    COPY: "copy",
+    IMAGINE: "imagine",
+    VIEW: "view",
+    TO_JSON: "to JSON",
+    FROM_JSON: "from JSON",
+}
+METHOD = """\
+## How it is measured
+
+- A **decision** is an answer of a seat that had two or more options. Forced moves and the deal cost
+  their time and count for nothing.
+- The machine is noisy, so each contestant is a process of its own that lives for the whole run, and
+  they get slices of processor time in turn, one at a time, in a new order each round. A ratio is
+  taken within each round; the table shows the median of the rounds and, in brackets, the middle
+  half of them. Absolute numbers are those of one machine and mean little on another.
+- **Whole games inside the library**: `play_out` here; in OpenSpiel `pyspiel.evaluate_bots` with
+  uniform random bots, which plays the simultaneous goofspiel as it is, without a wrapper. That call
+  returns no decisions: they are the average of a second's games stepped beforehand.
+- **Stepped from Python**: a new game, then whoever is asked is asked for the options and answers,
+  until the end: `tripot.new`, `asked`, `legal`, `answer`; `new_initial_state`, `current_player`,
+  `legal_actions`, `chance_outcomes`, `apply_action` and `apply_actions`; `reset` and `step` of
+  RLCard; `reset`, `last` with the action mask, and `step` of PettingZoo. Choices come from the same
+  list of numbers drawn beforehand. The deal is within the time, ours (a labelled hash stream that
+  players can check) and theirs (chance nodes).
+- **Copy, imagine, view and JSON**: at every decision of some random games, for a seat that is asked
+  there. A Seat is made once and imagines many worlds. JSON is the plain data, without its text.
+"""
+
+
+def page(run: Run) -> str:
+    """docs/benchmarks.md."""
+    parts = [
+        "# Benchmarks\n",
+        f"Written by `make bench`: {run.rounds} rounds of {run.slice:g} s slices, on {place()},"
+        f" with {', '.join(f'{name} {v}' for name, v in run.versions.items())}."
+        " The numbers are in [benchmarks.json](benchmarks.json).\n",
+        "![Decisions a second, Tripot and others](benchmarks.svg)\n",
+    ]
+    promised = figures(run)
+    if promised:
+        parts += ["## Floors and aims\n", promises(promised)]
+    peers = [line for line in run.lines if not line.contestant.startswith("tripot")]
+    if peers:
+        parts += ["## Beside other libraries\n", beside(run, peers)]
+    parts += ["## Every game\n", *[game_table(run, name) for name in subjects(run)], METHOD]
+    return "\n".join(parts)
+
+
+def data(run: Run) -> dict[str, object]:
+    """docs/benchmarks.json."""
+    return {
+        "python": platform.python_version(),
+        "versions": run.versions,
+        "rounds": run.rounds,
+        "slice": run.slice,
+        "measures": [
+            {
+                "contestant": line.contestant,
+                "game": line.subject,
+                "measure": line.measure,
+                "unit": unit(line.measure),
+                "decisions_per_game": None if line.per_game is None else round(line.per_game, 2),
+                **rounded(shown(line)),
+            }
+            for line in run.lines
+        ],
+        "figures": [
+            {
+                "figure": figure.text,
+                "unit": figure.unit,
+                **rounded(figure.value),
+                "floor": figure.floor,
+                "floor_verdict": figure.verdict(figure.floor),
+                "aim": figure.aim,
+                "aim_verdict": figure.verdict(figure.aim),
+            }
+            for figure in figures(run)
+        ],
+    }
+
+
+def rounded(value: Spread) -> dict[str, float]:
+    """To four digits."""
+    return {name: float(f"{number:.4g}") for name, number in asdict(value).items()}
+
+
+def place() -> str:
+    """Python and the kind of machine, but not which one."""
+    return f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
+
+
+def subjects(run: Run) -> list[str]:
+    """Our games, each once."""
+    ours = [line.subject for line in run.lines if line.contestant.startswith("tripot")]
+    return list(dict.fromkeys(ours))
+
+
+def promises(promised: list[Figure]) -> str:
+    """What must hold and what we would like, for compiled Quick Shot with five seats."""
+    rows = [
+        [
+            figure.text,
+            between(figure.value, figure.unit),
+            target(figure, figure.floor),
+            target(figure, figure.aim),
+        ]
+        for figure in promised
+    ]
+    words = "Quick Shot with five seats, compiled. A quotient above 1 says that ours is faster.\n\n"
+    return words + table(["", "measured", "floor", "aim"], rows)
+
+
+def target(figure: Figure, number: float | None) -> str:
+    """A target and how it stands."""
+    if number is None:
+        return ""
+    return f"{amount(number, figure.unit)}: {figure.verdict(number)}"
+
+
+def beside(run: Run, peers: list[Line]) -> str:
+    """The peers, and how fast compiled Quick Shot was in the same rounds."""
+    ours = {x.measure: x for x in run.lines if (x.contestant, x.subject) == (OURS, MODEL)}
+    rows = []
+    for line in sorted(peers, key=lambda x: (x.contestant != PEER, x.measure, -median(x.rates))):
+        value = shown(line)
+        mine = ours.get(line.measure)
+        rows.append(
+            [
+                line.contestant,
+                f"`{line.subject}`",
+                "whole games, C++" if line.measure == WHOLE else "stepped",
+                "" if line.per_game is None else f"{line.per_game:.1f}",
+                amount(value.median, "decisions/s"),
+                amount(value.best, "decisions/s"),
+                "" if mine is None else between(ratio(mine, [line]), "x"),
+            ]
+        )
+    head = ["library", "game", "how", "decisions a game", "decisions/s", "best slice"]
+    return table([*head, "Quick Shot in the same way ÷ this"], rows, right=(3, 4, 5, 6))
+
+
+def game_table(run: Run, subject: str) -> str:
+    """One of our games in both forms."""
+    mine = [line for line in run.lines if line.subject == subject]
+    forms = sorted({line.contestant for line in mine if line.contestant.startswith("tripot")})
+    rows = []
+    for measure, words in MEASURES.items():
+        row = [f"{words}, {unit(measure)}"]
+        lines = [x for form in forms for x in mine if (x.contestant, x.measure) == (form, measure)]
+        for line in lines:
+            value = shown(line)
+            best = amount(value.best, unit(measure), bare=True)
+            row += [between(value, unit(measure), bare=True), best]
+        if len(lines) == 2:
+            row.append(between(ratio(lines[0], lines[1:]), "x"))
+        rows.append(row)
+    head = [""]
+    for form in forms:
+        head += [form.removeprefix("tripot "), "best slice"]
+    if len(forms) == 2:
+        head.append("compiled ÷ pure")
+    return f"### {subject}\n\n" + table(head, rows, right=range(1, len(head)))
+
+
+def between(value: Spread, unit: str, bare: bool = False) -> str:
+    """The median and, in brackets, the middle half."""
+    low, high = amount(value.low, unit, bare=True), amount(value.high, unit, bare=True)
+    return f"{amount(value.median, unit, bare=bare)} ({low} to {high})"
+
+
+def amount(number: float, unit: str, bare: bool = False) -> str:
+    """A number as a person writes it: 1.19 M, 236 k, 1.70 µs, 0.85 x."""
+    if unit == "decisions/s":
+        for size, letter in ((1e6, "M"), (1e3, "k")):
+            if number >= size:
+                return f"{digits(number / size)} {letter}"
+        return f"{number:.0f}"
+    return digits(number) if bare else f"{digits(number)} {unit}".replace(" x", "x")
+
+
+def digits(number: float) -> str:
+    """Three digits."""
+    return f"{number:.2f}" if number < 10 else f"{number:.1f}" if number < 100 else f"{number:.0f}"
+
+
+def table(head: list[str], rows: list[list[str]], right: range | tuple[int, ...] = ()) -> str:
+    """A table of Markdown."""
+    rule = ["---:" if i in right else "---" for i in range(len(head))]
+    return "\n".join(f"| {' | '.join(row)} |" for row in [head, rule, *rows]) + "\n"

@@ -1,0 +1,107 @@
+"""The command line. Each command imports what it needs when it is called, so that it starts fast."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tripot.words import LANGUAGES, Words, language, load
+
+SAY = load("terminal", language(os.environ))  # of the help texts; --lang comes later
+
+app = typer.Typer(
+    help=SAY("cli.about"),
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Lang = Annotated[str | None, typer.Option("--lang", help=SAY("cli.lang"))]
+Record = Annotated[Path, typer.Argument(metavar="FILE", help=SAY("cli.file"))]
+
+
+def spoken(wanted: str | None) -> Words:
+    """The words in the language asked for, or the locale's."""
+    if wanted is None:
+        return SAY
+    if wanted not in LANGUAGES:
+        raise typer.BadParameter(SAY("error.language", got=wanted[:20]))
+    return load("terminal", wanted)
+
+
+@app.command(help=SAY("cli.play"), epilog=SAY("cli.play_more"))
+def play(
+    game: Annotated[str | None, typer.Argument(help=SAY("cli.game"))] = None,
+    seats: Annotated[int | None, typer.Option(help=SAY("cli.seats"))] = None,
+    humans: Annotated[int | None, typer.Option(help=SAY("cli.humans"))] = None,
+    names: Annotated[str | None, typer.Option(help=SAY("cli.names"))] = None,
+    automata: Annotated[str | None, typer.Option(help=SAY("cli.automata"))] = None,
+    option: Annotated[list[str] | None, typer.Option(help=SAY("cli.option"))] = None,
+    seed: Annotated[int | None, typer.Option(help=SAY("cli.seed"))] = None,
+    record: Annotated[Path | None, typer.Option(help=SAY("cli.record"))] = None,
+    pace: Annotated[float, typer.Option(min=0, max=10, help=SAY("cli.pace"))] = 0.5,
+    lang: Lang = None,
+) -> None:
+    """Play a game here."""
+    from tripot.terminal.play import play as play_here
+    from tripot.terminal.seating import Wish
+
+    wish = Wish(game, seats, humans, names, automata, option or [])
+    raise typer.Exit(play_here(wish, seed, record, pace, spoken(lang)))
+
+
+@app.command(help=SAY("cli.replay"))
+def replay(
+    file: Record,
+    viewer: Annotated[str | None, typer.Option("--as", help=SAY("cli.viewer"))] = None,
+    lang: Lang = None,
+) -> None:
+    """Step through a record."""
+    from tripot.terminal.replay import replay as replay_here
+
+    raise typer.Exit(replay_here(file, viewer, spoken(lang)))
+
+
+@app.command(help=SAY("cli.verify"))
+def verify(file: Record, lang: Lang = None) -> None:
+    """Check a record."""
+    from tripot.terminal.shelf import verify as verify_here
+
+    raise typer.Exit(verify_here(file, spoken(lang)))
+
+
+@app.command(help=SAY("cli.games"))
+def games(lang: Lang = None) -> None:
+    """List the games."""
+    from tripot.terminal.shelf import games as games_here
+
+    games_here(spoken(lang))
+
+
+@app.command(help=SAY("cli.rules"))
+def rules(
+    game: Annotated[str, typer.Argument(help=SAY("cli.game"))],
+    clause: Annotated[str | None, typer.Argument(help=SAY("cli.clause"))] = None,
+    lang: Lang = None,
+) -> None:
+    """Show rules."""
+    from tripot.terminal.shelf import rules as rules_here
+
+    rules_here(game, clause, spoken(lang))
+
+
+def main() -> None:
+    """Run a command; whatever Tripot refuses is one line and exit code 2."""
+    from tripot import Error
+
+    try:
+        app()
+    except Error as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,154 @@
+"""One question to one person: the prompt, the commands, and an answer that is surely legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from tripot import Game
+from tripot.terminal.scene import Event, Scene, View, chip
+from tripot.terminal.screen import INK, LAMP, Screen, across, markdown
+from tripot.terminal.tables import Drawing
+from tripot.words.rulebook import clause_order, clauses, page
+
+
+class PersonLeft(Exception):
+    """The person typed `q`."""
+
+
+class Desk:
+    """What one viewer of a game can look up: table, hand, log, counts, rules, help."""
+
+    def __init__(self, screen: Screen, drawing: Drawing, scene: Scene, game: Game) -> None:
+        self.screen = screen
+        self.drawing = drawing
+        self.scene = scene
+        self.game = game
+
+    @property
+    def view(self) -> View:
+        """The table in these eyes, now."""
+        return self.game.view(self.scene.viewer)
+
+    def events(self) -> Sequence[Event]:
+        """All that happened, in these eyes."""
+        return self.game.events(self.scene.viewer)
+
+    def table(self) -> None:
+        """Draw the table, and below the hem the hand."""
+        view, screen = self.view, self.screen
+        screen.show("", *self.drawing.board(view, self.scene, screen.width))
+        hand = self.drawing.hand(view, self.scene)
+        if self.scene.viewer is not None and hand:
+            screen.show(hem(self.scene.say("hem.title"), screen.width), *hand)
+
+    def log(self) -> None:
+        """All that has happened, in words."""
+        self.screen.rule(self.scene.say("log.title"))
+        story = self.drawing.Story(self.scene)
+        self.screen.show(*story.tell(self.events()))
+
+    def counts(self) -> None:
+        """What is known of the cards."""
+        self.screen.rule(self.scene.say("counts.title"))
+        self.screen.show(*self.drawing.counts(self.view, self.scene))
+
+    def rules(self, wanted: str = "") -> None:
+        """The clause of the question and those of the cards in sight; or the one that is named."""
+        say, view = self.scene.say, self.view
+        known = clauses(page(view["game"], say.language))
+        if wanted and wanted not in known:
+            self.screen.show(Text(say("hint.clause", number=wanted[:10]), style="italic"))
+            return
+        question = view["question"]
+        numbers = [wanted] if wanted else list(self.drawing.clauses(view))
+        if not wanted and question is not None:
+            numbers.insert(0, question["clause"])
+        self.screen.rule(say("rules.title"))
+        for number in numbers:
+            show_clause(self.screen, number, known[number])
+        self.screen.show(Text(say("rules.more", game=view["game"]), style="dim"))
+
+    def help(self) -> None:
+        """What may be typed."""
+        say = self.scene.say
+        self.screen.rule(say("help.title"))
+        for key, text in (
+            (say("help.answer_keys"), say("help.answer")),
+            ("t", say("help.t")),
+            ("l", say("help.l")),
+            ("c", say("help.c")),
+            ("r", say("help.r")),
+            ("?", say("help.help")),
+            ("q", say("help.q")),
+        ):
+            self.screen.show(Text.assemble("  ", (key.ljust(8), "bold"), text))
+
+    def command(self, line: str) -> bool:
+        """Do what the line says; False if it is no command."""
+        word, _, rest = line.partition(" ")
+        word = word.lower()
+        if word == "q":
+            raise PersonLeft
+        if word == "r":
+            self.rules(rest.strip())
+            return True
+        doing: Mapping[str, Callable[[], None]] = {
+            "t": self.table,
+            "l": self.log,
+            "c": self.counts,
+            "?": self.help,
+            "h": self.help,
+        }
+        if word not in doing or rest:
+            return False
+        doing[word]()
+        return True
+
+    def answer(self, seat: int) -> int:
+        """Ask until there is an answer, and return it."""
+        say, words, game = self.scene.say, self.scene.words, self.game
+        question: Mapping[str, Any] | None = game.question(seat)
+        assert question is not None
+        key = f"questions.{question['name']}"
+        offered = [game.notation(answer) for answer in game.legal(seat)]
+        self.screen.show(
+            "",
+            Text.assemble(
+                (f" ▶ {words(key + '.title')} ", f"bold {INK} on {LAMP}"),
+                ("  " + words(key + ".line"), "dim"),
+            ),
+        )
+        while True:
+            line = self.screen.ask(options_prompt(offered, self.scene))
+            if line in offered:
+                return game.parse(line)
+            if line == "0" and "pass" in offered:
+                return game.parse("pass")
+            if not line or not self.command(line):
+                hint = say("hint.answer", options=", ".join(offered), got=line[:20] or "Enter")
+                self.screen.show(Text(hint, style="italic"))
+
+
+def show_clause(screen: Screen, number: str, text: str) -> None:
+    """A clause with its number in the margin."""
+    screen.show(markdown(f"**{number}** {text}"), "")
+
+
+def hem(title: str, width: int) -> Text:
+    """The edge of the tablecloth: above it is the table, below it what only you see."""
+    return Text.assemble(across(f"◉ ◉ {title}", width, "◡", f"bold {INK} on #ffe9b8"))
+
+
+def options_prompt(offered: Sequence[str], scene: Scene) -> Text:
+    """The line to type on: which answers there are, and how to get help."""
+    text = Text("   ")
+    for notation in offered:
+        if f"answers.{notation}" in scene.words:
+            text.append_text(Text.assemble(chip("0"), " " + scene.words(f"answers.{notation}") + "  "))
+        else:
+            text.append_text(chip(notation)).append(" ")
+    text.append(" " + scene.say("prompt.commands"), style="dim")
+    return text.append(" >", style="bold")

@@ -1,0 +1,234 @@
+"""The play loop: people at one terminal, bots in the other chairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from secrets import token_bytes
+
+from rich.text import Text
+
+import tripot
+from tripot import Game
+from tripot.bots.chance import Chance
+from tripot.terminal.asking import Desk, PersonLeft
+from tripot.terminal.keep import Keeper
+from tripot.terminal.scene import PERSON, Event, Scene
+from tripot.terminal.screen import INK, LAMP, PAPER, InputClosed, Screen
+from tripot.terminal.seating import Wish, seat_people
+from tripot.terminal.tables import drawing
+from tripot.words import Words, load
+
+LEFT, INTERRUPTED = 0, 130  # how the program ends when a person leaves, or presses Ctrl-C
+
+
+def play(wish: Wish, seed: int | None, record: Path | None, pace: float, say: Words) -> int:
+    """Open a table and play it to the end; the exit code."""
+    screen = Screen(pace)
+    evening: Evening | None = None
+    try:
+        door(screen, say)
+        seating = seat_people(wish, screen, say)
+        deal = token_bytes(32) if seed is None else seed
+        game = tripot.new(seating.game, len(seating.chairs), deal, seating.options)
+        scene = Scene(load(seating.game, say.language), say, seating.chairs, seated_options(game))
+        evening = Evening(screen, game, scene, Keeper(record) if record else None, seed)
+        evening.play()
+        return 0
+    except PersonLeft:
+        return goodbye(screen, evening, say("bye.left"), LEFT)
+    except InputClosed:
+        return goodbye(screen, evening, say("bye.closed"), LEFT)
+    except KeyboardInterrupt:
+        return goodbye(screen, evening, say("bye.interrupted"), INTERRUPTED)
+
+
+def seated_options(game: Game) -> dict[str, object]:
+    """Every option of this table with its value."""
+    return dict(game.table.options)
+
+
+def door(screen: Screen, say: Words) -> None:
+    """The first screen: where we are."""
+    eyes = Text.assemble((" ◉ ◉ ", f"bold {INK} on {PAPER}"))
+    screen.show(Text.assemble(eyes, " ", ("TRIPOT", "bold"), "  ", (say("door.line"), "dim")), "")
+
+
+def goodbye(screen: Screen, evening: Evening | None, text: str, code: int) -> int:
+    """The last lines of somebody who leaves early; nothing secret stays behind."""
+    if evening is not None and evening.shared:
+        screen.wipe()
+    screen.show("", Text(text, style="bold"))
+    if evening is not None:
+        evening.where_the_record_is()
+    return code
+
+
+class Evening:
+    """One game at one terminal."""
+
+    def __init__(
+        self, screen: Screen, game: Game, scene: Scene, keeper: Keeper | None, seed: int | None
+    ) -> None:
+        self.screen = screen
+        self.game = game
+        self.scene = scene
+        self.say = scene.say
+        self.keeper = keeper
+        self.drawing = drawing(game.table.identity.key)
+        chairs = scene.chairs
+        self.people = [seat for seat, chair in enumerate(chairs) if chair.kind == PERSON]
+        self.shared = len(self.people) > 1  # several people, one screen: a curtain between hands
+        # What everybody at this terminal may see: all that a lone person sees, else the table.
+        self.open_scene = scene if self.shared or not self.people else self.eyes(self.people[0])
+        self.story = self.drawing.Story(self.open_scene)
+        self.told = 0
+        self.private: dict[int, int] = dict.fromkeys(self.people, 0)
+        salt = token_bytes(16).hex() if seed is None else str(seed)
+        self.bots = {
+            seat: Chance(f"{salt}/{seat}") for seat in range(len(chairs)) if seat not in self.people
+        }
+
+    def eyes(self, seat: int | None) -> Scene:
+        """The same table as this seat sees it."""
+        return replace(self.scene, viewer=seat)
+
+    def desk(self, scene: Scene) -> Desk:
+        """What somebody with these eyes can look up."""
+        return Desk(self.screen, self.drawing, scene, self.game)
+
+    def play(self) -> None:
+        """Ask and tell until the game is over."""
+        self.introduce()
+        self.keep()
+        self.tell()
+        while not self.game.over:
+            self.decide()
+            self.keep()
+            self.tell()
+        self.ending()
+
+    def introduce(self) -> None:
+        """Who sits here, and what it is all about."""
+        identity = self.game.table.identity
+        language = self.say.language
+        self.screen.show(
+            Text.assemble((f" {identity.name[language].upper()} ", f"bold {INK} on #ff7350")),
+            identity.line[language],
+            "",
+        )
+        for seat in range(len(self.scene.chairs)):
+            self.screen.show(Text("   ").append_text(self.open_scene.label(seat)))
+        self.screen.show("", Text(self.say("intro.help"), style="dim"))
+        if self.keeper is not None:
+            self.screen.show(Text(self.say("record.secret", path=self.keeper.path), style="dim"))
+        self.screen.show("")
+        self.screen.wait(2)
+
+    def keep(self) -> None:
+        """The record on disk is as new as the game."""
+        if self.keeper is not None:
+            self.keeper.keep(self.game)
+
+    def tell(self) -> None:
+        """What has happened since, line by line, to whoever may watch this screen."""
+        events = self.game.events(self.open_scene.viewer, self.told)
+        self.told += len(events)
+        for line in self.story.tell(events):
+            self.screen.show(line)
+            self.screen.wait()
+
+    def decide(self) -> None:
+        """Answer the open question for every seat: people in turn, then bots."""
+        game = self.game
+        asked = game.asked
+        for seat in asked:
+            if seat in self.people:
+                self.ask_person(seat)
+        for seat in asked:
+            if seat not in self.people:
+                if len(asked) == 1:
+                    self.announce(seat)
+                game.answer(seat, self.bots[seat].choose(game.seat(seat)))
+
+    def announce(self, seat: int) -> None:
+        """A bot's turn: say whose it is, and let that be read."""
+        question = self.game.question(seat)
+        assert question is not None
+        key = f"questions.{question['name']}.waiting"
+        line = self.scene.phrase(key, name=self.scene.chairs[seat].name)
+        self.screen.show(Text("   ").append_text(line))
+        self.screen.wait(2)
+
+    def ask_person(self, seat: int) -> None:
+        """One person's decision; with several people, behind the curtain."""
+        if self.shared:
+            self.curtain(seat)
+        scene = self.eyes(seat)
+        desk = self.desk(scene)
+        if self.shared:
+            self.whisper(scene)
+        desk.table()
+        self.game.answer(seat, desk.answer(seat))
+        if self.shared:
+            self.screen.wipe()
+            self.screen.rule(self.say("curtain.down"), "═", "bold")
+        elif len(self.game.asked) > 1:
+            self.screen.show(Text("   " + self.say("locked.line"), style="italic"))
+            self.screen.wait(2)
+
+    def curtain(self, seat: int) -> None:
+        """The table as all may see it, until the person asked is alone with the screen."""
+        name = self.scene.chairs[seat].name
+        desk = self.desk(self.scene)
+        if not self.screen.live:
+            self.screen.rule(self.say("curtain.up", name=name), "═", "bold")
+            return
+        desk.table()
+        prompt = Text.assemble(
+            (f" ▶ {self.say('curtain.pass', name=name)} ", f"bold {INK} on {LAMP}"),
+            "  " + self.say("curtain.enter"),
+        )
+        self.screen.show("")
+        while True:
+            line = self.screen.ask(prompt)
+            if not line:
+                break
+            desk.command(line)
+        self.screen.wipe()
+
+    def whisper(self, scene: Scene) -> None:
+        """What this person alone has learnt since looking last."""
+        assert scene.viewer is not None
+        since = self.private[scene.viewer]
+        mine: Sequence[Event] = self.game.events(scene.viewer, since)
+        everybodys = self.game.events(None, since)
+        self.private[scene.viewer] += len(mine)
+        news = [event for event, other in zip(mine, everybodys, strict=True) if event != other]
+        self.screen.show(*self.drawing.Story(scene).tell(news))
+
+    def ending(self) -> None:
+        """The Gazette: who won, and what was left in the hands."""
+        say, game, screen = self.say, self.game, self.screen
+        screen.rule(say("end.title"), "═", "bold")
+        for seat in game.winners:
+            won = say("end.you_won") if seat == self.open_scene.viewer else say("end.won")
+            label = Text.assemble("   ♛ ", self.scene.label(seat), "  ", (won, "bold"))
+            screen.show(label)
+        for seat in range(len(self.scene.chairs)):
+            left = self.drawing.hand(game.view(seat), self.eyes(seat))
+            if left and seat not in game.winners:
+                continue
+        if not game.winners:
+            screen.show(Text("   " + say("end.nobody")))
+        screen.show("")
+        self.where_the_record_is()
+
+    def where_the_record_is(self) -> None:
+        """So that it can be replayed."""
+        if self.keeper is not None:
+            path = self.keeper.path
+            self.screen.show(self.say("record.kept", path=path))
+            if not self.game.over:
+                self.screen.show(Text(self.say("record.secret", path=path), style="dim"))

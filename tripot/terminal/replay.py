@@ -1,0 +1,162 @@
+"""A record, step by step, forwards and back, in anybody's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from json import loads
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+import tripot
+from tripot import Game
+from tripot.terminal.asking import Desk
+from tripot.terminal.scene import AUTOMATON, PERSON, Chair, Event, Scene, View
+from tripot.terminal.screen import InputClosed, Screen
+from tripot.terminal.seating import BadRequest
+from tripot.terminal.tables import drawing
+from tripot.words import Words, load
+
+EVERYTHING = "all"
+
+
+def replay(path: Path, eyes: str | None, say: Words) -> int:
+    """Show a record; the exit code."""
+    screen = Screen()
+    try:
+        record = Recording(path.read_text("utf-8"))
+        Stepping(screen, record, eyes, say).run()
+    except (InputClosed, KeyboardInterrupt):
+        screen.show("", say("bye.left"))
+    return 0
+
+
+class Recording:
+    """A record that can be stopped after any of its decisions."""
+
+    def __init__(self, text: str) -> None:
+        self.game = tripot.replay(text)
+        lines = text.splitlines()
+        self.first, self.decisions, self.last = lines[0], lines[1:-1], lines[-1]
+        self.terms: Mapping[str, Any] = loads(self.first)["terms"]
+
+    def after(self, decisions: int) -> Game:
+        """The game when so many decisions had been made."""
+        return tripot.replay("\n".join([self.first, *self.decisions[:decisions], self.last]))
+
+
+class OpenDesk(Desk):
+    """A desk for eyes that see every card."""
+
+    @property
+    def view(self) -> View:
+        return open_view(self.game)
+
+    def events(self) -> Sequence[Event]:
+        return open_events(self.game)
+
+
+class Stepping:
+    """Where we are in a record, and what is typed there."""
+
+    def __init__(self, screen: Screen, record: Recording, eyes: str | None, say: Words) -> None:
+        self.screen = screen
+        self.record = record
+        self.say = say
+        game = record.game
+        key, seats = record.terms["game"], len(game.scores)
+        if eyes not in (None, EVERYTHING) and not (eyes.isdecimal() and int(eyes) < seats):
+            raise BadRequest(say("error.seat", seats=seats - 1, got=eyes[:20]))
+        blind: Sequence[int] = game.view(None)["automata"]  # type: ignore[assignment]
+        chairs = [
+            Chair(say("seat.number", number=seat), AUTOMATON if seat in blind else PERSON)
+            for seat in range(seats)
+        ]
+        viewer = int(eyes) if eyes is not None and eyes != EVERYTHING else None
+        self.everything = eyes == EVERYTHING
+        self.drawing = drawing(key)
+        self.scene = Scene(load(key, say.language), say, chairs, record.terms["options"], viewer)
+
+    def desk(self, step: int) -> Desk:
+        """What can be looked up at this step."""
+        kind = OpenDesk if self.everything else Desk
+        return kind(self.screen, self.drawing, self.scene, self.record.after(step))
+
+    def run(self) -> None:
+        """Go from step to step as the person likes."""
+        step, last = 0, len(self.record.decisions)
+        self.show(step)
+        while True:
+            try:
+                line = self.screen.ask(self.prompt(step)).lower()
+            except InputClosed:
+                if self.screen.live:
+                    raise
+                for rest in range(step + 1, last + 1):  # nobody to ask: show it all
+                    self.show(rest)
+                return
+            if line == "q":
+                return
+            target = self.target(line, step)
+            if target is not None and 0 <= target <= last:
+                step = target
+                self.show(step)
+            elif target is not None:
+                self.screen.show(Text(self.say("replay.end"), style="italic"))
+            elif not self.desk(step).command(line):
+                self.screen.show(Text(self.say("hint.replay"), style="italic"))
+
+    def target(self, line: str, step: int) -> int | None:
+        """The step that was asked for; None if the line means something else."""
+        if line in ("", "n"):
+            return step + 1
+        if line == "b":
+            return step - 1
+        return int(line) if line.isdecimal() and len(line) < 6 else None
+
+    def show(self, step: int) -> None:
+        """The table after so many decisions, with what the last of them brought about."""
+        desk = self.desk(step)
+        title = self.say("replay.step", step=step, steps=len(self.record.decisions))
+        self.screen.rule(title, "═", "bold")
+        before = len(self.desk(step - 1).events()) if step else 0
+        story = self.drawing.Story(self.scene)
+        events = desk.events()
+        story.tell(events[:before])
+        self.screen.show(*story.tell(events[before:]))
+        desk.table()
+        if step == len(self.record.decisions):
+            text = self.say("replay.end") if desk.game.over else self.say("replay.unfinished")
+            self.screen.show("", Text(text, style="bold"))
+
+    def prompt(self, step: int) -> Text:
+        """Where we are, and what may be typed."""
+        where = f" {step}/{len(self.record.decisions)} "
+        return Text.assemble((where, "bold"), (self.say("replay.commands"), "dim"), (" >", "bold"))
+
+
+def open_view(game: Game) -> View:
+    """The view of somebody who sees every card, whoever holds it."""
+    whole: Mapping[str, Any] = game.to_json()
+    faces = whole["faces"]
+
+    def named(pile: Sequence[Any]) -> list[Any]:
+        return [named(place) if isinstance(place, list) else faces[place] for place in pile]
+
+    piles = {name: named(pile) for name, pile in whole["piles"].items()}
+    return {**game.view(None), "piles": piles}
+
+
+def open_events(game: Game) -> list[Event]:
+    """The events with every face that anybody saw."""
+    seen = [game.events(seat) for seat in (None, *range(len(game.scores)))]
+    out: list[Event] = []
+    for told in zip(*seen, strict=True):
+        event: dict[str, Any] = dict(told[0])
+        for other in told[1:]:
+            cards: Any = other.get("cards")
+            if cards is not None and None not in cards:
+                event["cards"] = cards
+        out.append(event)
+    return out

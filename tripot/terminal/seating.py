@@ -1,0 +1,180 @@
+"""Before the game: which game, how many seats, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from json import loads
+from typing import Any
+
+from rich.text import Text
+
+import tripot
+from tripot.terminal.scene import AUTOMATON, BOT, PERSON, Chair
+from tripot.terminal.screen import INK, LAMP, PAPER, Screen
+from tripot.words import Words
+
+LONGEST_NAME = 12
+USUAL_SEATS = 5
+
+
+class BadRequest(tripot.Error):
+    """What was asked for on the command line cannot be; the text is in the person's language."""
+
+
+@dataclass
+class Wish:
+    """What the command line asked for; None where it did not say."""
+
+    game: str | None = None
+    seats: int | None = None
+    people: int | None = None
+    names: str | None = None
+    automata: str | None = None
+    options: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Seating:
+    """A table that can be opened."""
+
+    game: str
+    chairs: Sequence[Chair]
+    options: dict[str, object]
+
+
+def seat_people(wish: Wish, screen: Screen, say: Words) -> Seating:
+    """Settle all that is open: ask a person at a terminal, else take what is usual."""
+    key = which_game(wish.game, screen, say)
+    card: Mapping[str, Any] = tripot.games()[key]
+    low, high = card["seats"]
+    usual = min(max(low, USUAL_SEATS), high)
+    seats = number(screen, say, "seats", say("ask.seats"), wish.seats, low, high, usual)
+    options = {}
+    for text in wish.options:
+        name, value = read_option(text, card["options"]["properties"], say)
+        options[name] = value
+    takes_automata = "automata" in card["options"]["properties"]
+    automata = numbered_seats(wish.automata, seats, say) if wish.automata else []
+    most = seats - len(automata)
+    people = number(screen, say, "humans", say("ask.people"), wish.people, 0, most, min(1, most))
+    names = people_names(wish.names, people, screen, say)
+    if wish.automata is None and takes_automata and people < seats and "automata" not in options:
+        most = seats - max(people, 1)
+        count = number(screen, say, "automata", say("ask.automata"), None, 0, most, 0)
+        automata = list(range(seats - count, seats))
+    if automata:
+        options["automata"] = automata
+    blind = options.get("automata", [])
+    return Seating(key, chairs(seats, names, blind if isinstance(blind, list) else [], say), options)
+
+
+def which_game(wanted: str | None, screen: Screen, say: Words) -> str:
+    """The key of the game; asked only where there is a choice."""
+    known: Mapping[str, Any] = tripot.games()
+    keys = list(known)
+    if wanted is not None:
+        key = wanted.strip().lower().replace("_", "-").replace(" ", "-")
+        if key not in keys:
+            raise BadRequest(say("error.no_game", game=wanted[:40], games=", ".join(keys)))
+        return key
+    if len(keys) == 1 or not screen.live:
+        return keys[0]
+    for i, key in enumerate(keys, 1):
+        name = known[key]["name"][say.language]
+        line = known[key]["line"][say.language]
+        screen.show(Text.assemble((f" {i} ", f"bold {INK} on {PAPER}"), f" {name}: {line}"))
+    return keys[number(screen, say, "game", say("ask.game"), None, 1, len(keys), 1) - 1]
+
+
+def number(
+    screen: Screen,
+    say: Words,
+    flag: str,
+    question: str,
+    wish: int | None,
+    low: int,
+    high: int,
+    usual: int,
+) -> int:
+    """A whole number: as wished, else asked at a terminal, else the usual one."""
+    if wish is not None:
+        if not low <= wish <= high:
+            raise BadRequest(say("error.range", flag=flag, low=low, high=high, got=wish))
+        return wish
+    if not screen.live or low == high:
+        return usual
+    while True:
+        line = screen.ask(asking(question, say("ask.range", low=low, high=high, usual=usual)))
+        if not line:
+            return usual
+        if line.isdecimal() and low <= int(line) <= high:
+            return int(line)
+        screen.show(Text(say("hint.number", low=low, high=high, usual=usual), style="italic"))
+
+
+def people_names(wish: str | None, people: int, screen: Screen, say: Words) -> list[str]:
+    """A name for each person, no two alike."""
+    names: list[str] = []
+    given = [name.strip() for name in (wish or "").split(",")]
+    for i in range(people):
+        usual = say("ask.player", number=i + 1) if people > 1 else say("ask.lone_player")
+        name = given[i] if i < len(given) else ""
+        if not name and wish is None and screen.live:
+            question = say("ask.name", number=i + 1) if people > 1 else say("ask.your_name")
+            name = screen.ask(asking(question, say("ask.usual", usual=usual)))
+        name = "".join(sign for sign in name if sign.isprintable())[:LONGEST_NAME].strip() or usual
+        names.append(distinct(name, names))
+    return names
+
+
+def distinct(name: str, taken: Sequence[str]) -> str:
+    """The name, with a number if it is taken."""
+    found, n = name, 2
+    while found.lower() in [other.lower() for other in taken]:
+        found, n = f"{name[: LONGEST_NAME - 2]} {n}", n + 1
+    return found
+
+
+def chairs(seats: int, names: Sequence[str], automata: Sequence[object], say: Words) -> list[Chair]:
+    """People first, in the chairs that are no automaton's; bots fill the rest."""
+    people = list(names)
+    house = say("house.names").split(", ")
+    taken = list(names)
+    out: list[Chair] = []
+    for seat in range(seats):
+        if seat not in automata and people:
+            out.append(Chair(people.pop(0), PERSON))
+            continue
+        name = next(name for name in house if name.lower() not in [n.lower() for n in taken])
+        taken.append(name)
+        out.append(Chair(name, AUTOMATON if seat in automata else BOT))
+    return out
+
+
+def numbered_seats(text: str, seats: int, say: Words) -> list[int]:
+    """Seats by their numbers, as in '3,4'."""
+    out: list[int] = []
+    for part in text.split(","):
+        if not part.strip().isdecimal() or not int(part) < seats:
+            raise BadRequest(say("error.seat", seats=seats - 1, got=part.strip()[:20]))
+        out.append(int(part))
+    return sorted(set(out))
+
+
+def read_option(text: str, known: Mapping[str, Any], say: Words) -> tuple[str, object]:
+    """'copies=3' or 'kinds=1,2,3' as a name and a value; the kernel checks the rest."""
+    name, equals, value = text.partition("=")
+    if not equals or name not in known:
+        raise BadRequest(say("error.option", got=text[:40], names=", ".join(known)))
+    if known[name]["type"] == "array" and not value.startswith("["):
+        value = f"[{value}]"
+    try:
+        return name, loads(value)
+    except ValueError:
+        return name, value
+
+
+def asking(question: str, note: str) -> Text:
+    """A prompt before the game: the lamp, what is asked, and what Enter means."""
+    return Text.assemble((" ▶ ", f"bold {INK} on {LAMP}"), " ", (question, "bold"), f" {note}")

@@ -1,0 +1,87 @@
+"""Events into sentences, in the order in which they happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.text import Text
+
+from tripot.terminal.scene import Event, Scene
+
+
+class Story:
+    """Tells a game to one viewer. A game may tell more in a subclass beside its drawing."""
+
+    heading = "round"  # the event that opens a new paragraph
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    def tell(self, events: Sequence[Event]) -> list[Text]:
+        """A line for each event; several of a kind in a row are one line where words say so."""
+        lines: list[Text] = []
+        for name, group in groupby(events, lambda event: str(event["event"])):
+            run = list(group)
+            many = f"events.{name}.many"
+            if len(run) > 1 and many in self.scene.words:
+                lines.append(indented(self.scene.phrase(many, **self.values(run[0]))))
+                for event in run:
+                    self.follow(event)
+                continue
+            for event in run:
+                lines.append(self.line(event))
+                self.follow(event)
+        return lines
+
+    def line(self, event: Event) -> Text:
+        """The sentence of one event."""
+        text = self.scene.phrase(self.form(event), **self.values(event))
+        if event["event"] == self.heading:
+            return Text.assemble(("── ", "dim"), text, (" " + "─" * 24, "dim"))
+        return indented(text)
+
+    def follow(self, event: Event) -> None:
+        """Take note of an event that was told."""
+
+    def form(self, event: Event) -> str:
+        """The key of its words: said to you, of a seat whose cards are open, or of any other."""
+        key = f"events.{event['event']}."
+        seat = subject(event)
+        if seat is not None and seat == self.scene.viewer and key + "you" in self.scene.words:
+            return key + "you"
+        if None not in event.get("cards", [None]) and key + "open" in self.scene.words:
+            return key + "open"
+        return key + "other"
+
+    def values(self, event: Event) -> dict[str, object]:
+        """All that a sentence may want to know of an event."""
+        scene = self.scene
+        out: dict[str, object] = {k: v for k, v in event.items() if k not in ("n", "event")}
+        seat = subject(event)
+        if seat is not None:
+            out["name"] = scene.named(seat)
+        if "seats" in event:
+            out["names"] = scene.names(event["seats"])
+        cards = event.get("cards", [])
+        out["count"] = len(cards)
+        out["cards"] = scene.cards(cards)
+        if len(cards) == 1 and cards[0] is not None:
+            out["card"] = scene.card(cards[0])
+        return out
+
+
+def indented(text: Text) -> Text:
+    """A line of the story, below its heading."""
+    return Text("   ").append_text(text)
+
+
+def subject(event: Event) -> int | None:
+    """The seat an event is about: its own, or the one whose cards move."""
+    if "seat" in event:
+        return int(event["seat"])
+    for end in ("from", "to"):
+        place = event.get(end, [])
+        if len(place) == 2:
+            return int(place[1])
+    return None

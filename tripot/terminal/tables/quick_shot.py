@@ -1,0 +1,216 @@
+"""Quick Shot drawn: a row per seat, the cards in front of them, and your hand below the hem."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from rich.text import Text
+
+from tripot.terminal import story
+from tripot.terminal.scene import Event, Scene, View, backs, chip
+from tripot.terminal.screen import INK, fitted
+
+SPOT = "#ff7350"
+SECOND = "#8fd3f5"
+LEADER = f"bold {INK} on {SPOT}"
+FACES = "12345678"
+
+
+def board(view: View, scene: Scene, width: int) -> list[Text]:
+    """The round, a row per seat, and what lies in the middle."""
+    facts, piles = view["facts"], view["piles"]
+    lines = [heading(facts, scene, width)]
+    if facts["reversed"]:
+        text = " ".join(["▼", scene.words("table.reversed"), "▲"])
+        lines.append(Text(text.center(width)[:width], style=f"bold {INK} on {SECOND}"))
+    names = [scene.label(seat).cell_len for seat in range(view["seats"])]
+    column = min(max(names), max(16, width - 58))
+    lines.extend(row(view, scene, seat, column) for seat in range(view["seats"]))
+    discard = piles["discard"]
+    middle = [
+        scene.words("table.pile", count=len(piles["deck"])),
+        scene.words("table.aside", count=len(piles["aside"])),
+        scene.words("table.discard", count=len(discard))
+        if discard
+        else scene.words("table.no_discard"),
+    ]
+    text = Text("   " + " · ".join(middle), style="dim")
+    for face, count in sorted(Counter(discard).items()):
+        text.append_text(Text.assemble("  ", chip(face), f"×{count}" if count > 1 else ""))
+    lines.append(text)
+    return lines
+
+
+def heading(facts: Any, scene: Scene, width: int) -> Text:
+    """The game, and the round as the Leader card counts it."""
+    title = Text(" QUICK SHOT ", style=LEADER)
+    right = Text.assemble((scene.words("table.round", round=facts["round"]), "bold"), "  ")
+    for number in range(1, 5):
+        right.append("●" if number <= facts["round"] else "·", style=SPOT)
+        right.append(" ")
+    gap = max(1, width - title.cell_len - right.cell_len)
+    return Text.assemble(title, " " * gap, right)
+
+
+def row(view: View, scene: Scene, seat: int, column: int) -> Text:
+    """One seat: Leader or not, name, hand from behind, front card or what it is doing."""
+    facts, piles = view["facts"], view["piles"]
+    leads = facts["leader"] == seat
+    line = Text.assemble((" ♛ ", f"bold {SPOT}") if leads else "   ")
+    line.append_text(fitted(scene.label(seat), column))
+    if seat not in facts["alive"]:
+        line.append("  ✕ ✕  " + scene.words("table.out"))
+        line.stylize("dim")
+        return line
+    hand = piles["hands"][seat]
+    line.append_text(Text.assemble("  ", fitted(backs(len(hand), SPOT), 6), "  "))
+    front = piles["front"][seat]
+    if front:
+        line.append_text(front_card(facts, scene, seat, front[0]))
+    else:
+        line.append_text(doing(view, scene, seat))
+    if leads:
+        line.append_text(Text.assemble("  ", (f" {scene.words('table.leader')} ", LEADER)))
+    return line
+
+
+def front_card(facts: Any, scene: Scene, seat: int, face: str) -> Text:
+    """The card before a seat: its strength if it changed, its name even if turned down."""
+    name = scene.words(f"faces.{face}.name")
+    if seat not in facts["face_up"]:
+        text = Text.assemble("░", face, "░ ", (name, "strike"))
+        return Text.assemble((text), f"  ✕ {scene.words('table.face_down')}", style="dim")
+    strength = facts["strengths"][seat]
+    text = Text.assemble(chip(face), " ", (name, "bold"))
+    if strength != int(face):
+        counts = scene.words("table.counts", strength=strength)
+        text.append_text(Text.assemble("  → ", (f" {counts} ", f"bold {INK} on {SECOND}")))
+    return text
+
+
+def doing(view: View, scene: Scene, seat: int) -> Text:
+    """What a seat without a front card is about."""
+    if view["over"]:
+        return Text()
+    if seat in view["locked"]:
+        return Text("◉ " + scene.words("table.locked"), style="bold")
+    if seat in view["asked"]:
+        return Text("… " + scene.words("table.choosing"), style="italic")
+    if not view["piles"]["hands"][seat]:
+        return Text(scene.words("table.no_cards"), style="dim")
+    return Text(scene.words("table.waits"), style="dim")
+
+
+def hand(view: View, scene: Scene) -> list[Text]:
+    """A row for each kind in hand: number, name, how many, and what it does."""
+    if scene.viewer is None:
+        return []
+    held = Counter(view["piles"]["hands"][scene.viewer])
+    width = max(len(scene.words(f"faces.{face}.name")) for face in FACES)
+    lines = []
+    for face, count in sorted(held.items()):
+        if face is None:
+            lines.append(Text.assemble("   ", backs(count, SPOT)))
+            continue
+        name = scene.words(f"faces.{face}.name")
+        times = f"×{count}" if count > 1 else "  "
+        line = Text.assemble("   ", chip(face), " ", (name.ljust(width), "bold"), f" {times}  ")
+        lines.append(line.append(scene.words(f"faces.{face}.line")))
+    return lines
+
+
+def counts(view: View, scene: Scene) -> list[Text]:
+    """Each kind: yours, on the table, in the discard, and still unseen."""
+    piles = view["piles"]
+    mine = Counter(piles["hands"][scene.viewer]) if scene.viewer is not None else Counter()
+    fronts = Counter(card for front in piles["front"] for card in front)
+    gone = Counter(piles["discard"])
+    heads = [scene.words(f"table.{name}") for name in ("yours", "fronts", "gone", "elsewhere")]
+    name_width = 4 + max(len(scene.words(f"faces.{face}.name")) for face in FACES)
+    text = "   " + scene.words("table.kind").ljust(name_width)
+    lines = [Text(text + "".join(f"  {head:>12}" for head in heads), style="dim")]
+    for kind in sorted(scene.options["kinds"]):
+        face = str(kind)
+        seen = (mine[face], fronts[face], gone[face])
+        line = Text.assemble("   ", fitted(scene.card(face), name_width))
+        for count in seen:
+            line.append(f"  {count or '·':>12}")
+        line.append(f"  {scene.options['copies'] - sum(seen):>12}", style="bold")
+        lines.append(line)
+    lines.append(Text("   " + scene.words("table.elsewhere_note"), style="dim"))
+    return lines
+
+
+def clauses(view: View) -> Sequence[str]:
+    """The effects of the cards one sees: 4.1 is the Camouflage's, 4.8 Brute Force's."""
+    piles = view["piles"]
+    shown = [card for pile in (*piles["front"], *piles["hands"]) for card in pile]
+    return sorted({f"4.{card}" for card in shown if card is not None})
+
+
+class Story(story.Story):
+    """Adds to the events why somebody is out or leads, read from the cards that lie there."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.clear_table()
+
+    def clear_table(self) -> None:
+        """A new round."""
+        self.fronts: dict[int, str] = {}
+        self.up: dict[int, int] = {}  # the strength of each face-up card
+        self.reversed = False
+        self.blow = False  # the Finishing Blow has landed
+
+    def follow(self, event: Event) -> None:
+        """Keep in mind what lies on the table."""
+        name = event["event"]
+        if name == "play":
+            seat = event["to"][1]
+            self.fronts[seat] = event["cards"][0]
+            self.up[seat] = int(event["cards"][0])
+        elif name == "turn_down":
+            for seat in event["seats"]:
+                self.up.pop(seat)
+        elif name == "strength":
+            self.up[event["seat"]] = event["strength"]
+        elif name == "reverse":
+            self.reversed = True
+        elif name == "out":
+            self.blow = self.blow or self.cause(event["seat"]) == "blow"
+            self.up.pop(event["seat"], None)
+        elif name == "leader":
+            self.clear_table()
+
+    def form(self, event: Event) -> str:
+        """A Leader with a reason."""
+        if event["event"] != "leader":
+            return super().form(event)
+        key = "leads.nothing_up"
+        if not self.fronts:
+            key = "leads.lot"
+        elif event["seat"] in self.up:
+            key = "leads.lowest" if self.reversed else "leads.strongest"
+        return key + ("_you" if event["seat"] == self.scene.viewer else "")
+
+    def values(self, event: Event) -> dict[str, object]:
+        """With the cause of an elimination, and the strength that leads."""
+        out = super().values(event)
+        if event["event"] == "out":
+            out["cause"] = Text(self.scene.words(f"causes.{self.cause(event['seat'])}"))
+        if event["event"] == "leader":
+            out["strength"] = self.up.get(event["seat"], 0)
+        return out
+
+    def cause(self, seat: int) -> str:
+        """Why this seat goes: effects come from 1 to 8, so the cards on the table tell."""
+        shown = {self.fronts[other] for other in self.up}
+        if seat not in self.fronts:
+            return "no_card"
+        if seat not in self.up:
+            return "explosion" if "5" in shown else "all_down"
+        if self.fronts[seat] in "45" and "2" in shown:
+            return "trap"
+        return "blow" if "6" in shown and not self.blow else "poison"
