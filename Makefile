@@ -9,7 +9,7 @@ PIP := python -m pip --disable-pip-version-check -qq
 # The tests run the compiled form from a copy, where the sources of tripot are out of reach.
 COPIED := $(wildcard tests docs tools bench pyproject.toml README.md)
 PACKAGE := pyproject.toml hatch_build.py LICENSE
-SOURCES := $(shell find tripot -name '*.py')
+SOURCES := $(shell find tripot docs/rules -name '*.py' -o -name '*.toml' -o -name '*.md')
 unexport PYTHONPATH
 
 .PHONY: help install lint test test-pure test-native test-long bench format lock run clean FORCE
@@ -57,23 +57,24 @@ bench: .venv-bench/installed  ## measure tripot and its peers for docs/benchmark
 format: .venv/installed  ## put the code into our format, and mend what ruff can mend
 	@.venv/bin/ruff check --fix . ; .venv/bin/ruff format .
 
-lock: build/uv/installed  ## write both requirements files anew from pyproject.toml
-	$(call compile-lock,dev,requirements.lock)
-	$(call compile-lock,bench,requirements-bench.lock)
+lock: build/uv/installed  ## write the requirements files anew from pyproject.toml
+	$(call compile-lock,--group dev,requirements.lock)
+	$(call compile-lock,--group bench,requirements-bench.lock)
+	$(call compile-lock,,requirements-run.lock)
 
-run: .venv/installed  ## start tripot (ARGS="..." are passed on)
-	@.venv/bin/python -m tripot $(ARGS)
+run: .venv-run/installed  ## play (ARGS="..." are passed on)
+	@.venv-run/bin/tripot play $(ARGS)
 
 clean:  ## remove all that make and the tools have made
-	rm -rf .venv .venv-native .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache \
-		.hypothesis .import_linter_cache
+	rm -rf .venv .venv-native .venv-bench .venv-run build dist .mypy_cache .ruff_cache \
+		.pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# $(call compile-lock,GROUP,FILE): every package that the group needs, with hashes and no addresses.
+# $(call compile-lock,GROUP,FILE): all that tripot and the group need, with hashes and no addresses.
 define compile-lock
 	@build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --upgrade \
 		--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
-		--group $(1) --output-file $(2) pyproject.toml
+		$(1) --output-file $(2) pyproject.toml
 	@! grep -nE 'https?://|^-' $(2)
 endef
 
@@ -84,10 +85,10 @@ define new-venv
 	@rm -rf $(1); $(PYTHON) -m venv $(1)
 endef
 
-# The locked tools, in the venv of the target. The lock is complete: nothing to resolve.
+# All that the lock names, in the venv of the target. The lock is complete: nothing to resolve.
 define install-lock
 	@SECONDS=0; $(@D)/bin/$(PIP) install --require-hashes --no-deps --no-compile -r $< \
-	&& touch $@ && echo "$(@D): locked tools installed in $$SECONDS s"
+	&& touch $@ && echo "$(@D): locked packages installed in $$SECONDS s"
 endef
 
 .venv/tools .venv-native/tools: requirements.lock
@@ -95,6 +96,10 @@ endef
 	$(install-lock)
 
 .venv-bench/tools: requirements-bench.lock
+	$(call new-venv,$(@D))
+	$(install-lock)
+
+.venv-run/tools: requirements-run.lock
 	$(call new-venv,$(@D))
 	$(install-lock)
 
@@ -106,9 +111,16 @@ endef
 	@$(@D)/bin/$(PIP) install --no-deps --force-reinstall build/wheel/*.whl
 	@touch $@
 
-build/wheel/built: .venv/installed build/sources $(SOURCES)
+# Compiled where a compiler is found, else pure; it needs nothing but its run-time dependencies.
+.venv-run/installed: .venv-run/tools build/wheel-run/built
+	@.venv-run/bin/$(PIP) install --no-deps --force-reinstall build/wheel-run/*.whl
+	@touch $@
+
+build/wheel/built: NATIVE := require
+build/wheel-run/built: NATIVE := auto
+build/wheel/built build/wheel-run/built: .venv/installed build/sources $(SOURCES)
 	@rm -rf $(@D); mkdir -p $(@D); SECONDS=0; \
-	TRIPOT_NATIVE=require .venv/bin/python -m build --wheel --no-isolation --outdir $(@D) . \
+	TRIPOT_NATIVE=$(NATIVE) .venv/bin/python -m build --wheel --no-isolation --outdir $(@D) . \
 	&& touch $@ && echo "wheel: $$SECONDS s"
 
 # The names of the sources: changes when one is added or removed.

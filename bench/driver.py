@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -64,7 +65,11 @@ class Worker:
             cwd=HERE,
             env=environment,
         )
-        hello = self.read()
+        try:
+            hello = self.read()
+        except Failed:
+            self.stop()
+            raise
         assert isinstance(hello, dict)
         self.versions: dict[str, str] = hello["versions"]
         self.lines = [
@@ -96,7 +101,8 @@ class Worker:
     def stop(self) -> None:
         """Let the process end."""
         assert self.process.stdin is not None and self.process.stdout is not None
-        self.process.stdin.close()
+        with suppress(BrokenPipeError):
+            self.process.stdin.close()
         self.process.stdout.close()
         self.process.wait()
 

@@ -7,13 +7,12 @@ from dataclasses import asdict
 from statistics import median
 
 from bench.driver import Line, Run
-from bench.figures import MODEL, OURS, PEER, Figure, Spread, figures, ratio, shown, unit
+from bench.figures import MODEL, OURS, Figure, Spread, figures, ratio, shown, unit
 from bench.task import (
     COPY,
     FROM_JSON,
     IMAGINE,
     NEW,
-    RATES,
     STEP,
     TO_JSON,
     VIEW,
@@ -65,9 +64,10 @@ def page(run: Run) -> str:
     promised = figures(run)
     if promised:
         parts += ["## Floors and aims\n", promises(promised)]
-    peers = [line for line in run.lines if not line.contestant.startswith("tripot")]
-    if peers:
-        parts += ["## Beside other libraries\n", beside(run, peers)]
+    if any(map(is_peer, run.lines)):
+        parts += ["## Beside other libraries\n"]
+        parts += ["### Stepped from Python\n", beside(run, STEP)]
+        parts += ["### Whole random games, OpenSpiel's in C++\n", beside(run, WHOLE)]
     parts += ["## Every game\n", *[game_table(run, name) for name in subjects(run)], METHOD]
     return "\n".join(parts)
 
@@ -117,8 +117,7 @@ def place() -> str:
 
 def subjects(run: Run) -> list[str]:
     """Our games, each once."""
-    ours = [line.subject for line in run.lines if line.contestant.startswith("tripot")]
-    return list(dict.fromkeys(ours))
+    return list(dict.fromkeys(line.subject for line in run.lines if not is_peer(line)))
 
 
 def promises(promised: list[Figure]) -> str:
@@ -140,35 +139,40 @@ def target(figure: Figure, number: float | None) -> str:
     """A target and how it stands."""
     if number is None:
         return ""
-    return f"{amount(number, figure.unit)}: {figure.verdict(number)}"
+    return f"{amount(number, figure.unit)}: {figure.verdict(number)}".replace(" %", "&nbsp;%")
 
 
-def beside(run: Run, peers: list[Line]) -> str:
-    """The peers, and how fast compiled Quick Shot was in the same rounds."""
-    ours = {x.measure: x for x in run.lines if (x.contestant, x.subject) == (OURS, MODEL)}
+def beside(run: Run, measure: str) -> str:
+    """The peers, the fastest first, and how fast compiled Quick Shot was in the same rounds."""
+    lines = [x for x in run.lines if x.measure == measure]
+    ours = [x for x in lines if (x.contestant, x.subject) == (OURS, MODEL)]
     rows = []
-    for line in sorted(peers, key=lambda x: (x.contestant != PEER, x.measure, -median(x.rates))):
+    for line in sorted(filter(is_peer, lines), key=lambda x: -median(x.rates)):
         value = shown(line)
-        mine = ours.get(line.measure)
         rows.append(
             [
                 line.contestant,
                 f"`{line.subject}`",
-                "whole games, C++" if line.measure == WHOLE else "stepped",
                 "" if line.per_game is None else f"{line.per_game:.1f}",
-                amount(value.median, "decisions/s"),
+                between(value, "decisions/s"),
                 amount(value.best, "decisions/s"),
-                "" if mine is None else between(ratio(mine, [line]), "x"),
+                *[between(ratio(mine, [line]), "x") for mine in ours],
             ]
         )
-    head = ["library", "game", "how", "decisions a game", "decisions/s", "best slice"]
-    return table([*head, "Quick Shot in the same way ÷ this"], rows, right=(3, 4, 5, 6))
+    head = ["library", "game", "decisions a game", "decisions/s", "best slice"]
+    head += ["Quick Shot ÷ this"] * len(ours)
+    return table(head, rows, right=range(2, len(head)))
+
+
+def is_peer(line: Line) -> bool:
+    """Whether it is another library's."""
+    return not line.contestant.startswith("tripot")
 
 
 def game_table(run: Run, subject: str) -> str:
     """One of our games in both forms."""
-    mine = [line for line in run.lines if line.subject == subject]
-    forms = sorted({line.contestant for line in mine if line.contestant.startswith("tripot")})
+    mine = [line for line in run.lines if line.subject == subject and not is_peer(line)]
+    forms = sorted({line.contestant for line in mine})
     rows = []
     for measure, words in MEASURES.items():
         row = [f"{words}, {unit(measure)}"]

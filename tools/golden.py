@@ -26,6 +26,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden"
 DIGESTS = FOLDER / "digests.json"
 TRIED = 40  # seeds that a new golden file is chosen from
 GAMES = 100  # random games behind each pinned digest; for an option a quarter of it
+IMAGINED = 4  # in each of them every seat imagines a world, at one of this many first decisions
 
 
 # What is played: every game with every seat count, and every option once.
@@ -85,13 +86,15 @@ def other_values(schema: dict[str, object], default: object) -> list[object]:
     """Values of this schema that are not the default."""
     values: list[object] = []
     if schema["type"] == "array":
-        assert isinstance(items := schema["items"], dict)
+        items = schema["items"]
+        assert isinstance(items, dict)
         singles = other_values(items, None)
         values = [singles[1::2][:n] for n in range(len(singles), 0, -1)]
     elif schema["type"] == "boolean":
         values = [False, True]
     elif schema["type"] == "string":
-        assert isinstance(words := schema["enum"], list)
+        words = schema["enum"]
+        assert isinstance(words, list)
         values = words
     else:
         low, high = schema["minimum"], schema["maximum"]
@@ -160,7 +163,8 @@ def line(public: dict[str, object], event: Event, faces: tuple[str, ...]) -> str
             words.append(f"{name} {value}")
     shown = public.get("cards", [])
     assert isinstance(shown, list)
-    cards = [faces[face] if seen else f"[{faces[face]}]" for seen, face in zip(shown, event.faces)]
+    known = zip(shown, (faces[face] for face in event.faces), strict=True)
+    cards = [face if seen else f"[{face}]" for seen, face in known]
     return " ".join(words) + (": " if cards else "") + " ".join(cards).replace("] [", " ")
 
 
@@ -242,7 +246,7 @@ def case_digest(case: Case) -> str:
         for given in play_random(game, Quick(seed)):
             offered = [game.legal(seat) for seat in given]
             total.update(f"{game.digest()} {offered}".encode())
-            if (game.decision + seed) % 8 == 0:
+            if game.decision == seed % IMAGINED:
                 for seat in range(case.seats):
                     total.update(imagined(game, seat, seed).encode())
         total.update(f"{game.digest()} {game.winners} {game.scores}".encode())
@@ -257,11 +261,11 @@ def imagined(game: tripot.Game, seat: int, seed: int) -> str:
     return f"{start} {choices} {world.digest()}"
 
 
-def generator_digests() -> dict[str, str]:
+def generator_digests() -> dict[str, object]:
     """The numbers that each generator gives first, as hashes and in the open."""
     quick = {f"quick {seed}": numbers(Quick(seed)) for seed in (0, 1, -1, 2**62, 10**30)}
     stream = Stream(sha256(b"golden").digest())
-    out = {**quick, "stream": numbers(stream)}
+    out: dict[str, object] = {**quick, "stream": numbers(stream)}
     for label in ("deal", "leader", "deal"):
         stream.open(label)
         out[f"stream {label} {stream.uses[label]}"] = numbers(stream)
@@ -282,9 +286,7 @@ def digests(game: str) -> dict[str, object]:
 
 def pinned() -> dict[str, dict[str, object]]:
     """What digests.json says."""
-    read: dict[str, dict[str, object]] = (
-        json.loads(DIGESTS.read_text()) if DIGESTS.exists() else {}
-    )
+    read: dict[str, dict[str, object]] = json.loads(DIGESTS.read_text()) if DIGESTS.exists() else {}
     return read
 
 

@@ -1,4 +1,4 @@
-"""The command line. Each command imports what it needs when it is called, so that it starts fast."""
+"""The command line; each command imports what it needs when it is called, to start at once."""
 
 from __future__ import annotations
 
@@ -96,12 +96,33 @@ def rules(
     rules_here(game, clause, spoken(lang))
 
 
+def show_version(wanted: bool) -> None:
+    """Print the version and end."""
+    if wanted:
+        from importlib.metadata import version
+
+        print("tripot", version("tripot"))
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=show_version, help=SAY("cli.version"))
+    ] = False,
+) -> None:
+    """What every command shares."""
+
+
 def main() -> None:
-    """Run a command; whatever Tripot refuses is one line and exit code 2."""
+    """Run a command; whatever Tripot or the system refuses is one line and exit code 2."""
     from tripot import Error
 
     try:
-        app()
+        app(prog_name="tripot")
     except Error as error:
         print(error, file=sys.stderr)
-        sys.exit(2)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        print(SAY("error.file", path=error.filename, reason=reason), file=sys.stderr)
+    sys.exit(2)

@@ -74,7 +74,8 @@ def test_an_answer_that_was_not_offered_is_seen_in_its_line() -> None:
 
 
 def test_an_answer_in_no_notation_is_seen_in_its_line() -> None:
-    for nonsense in ("9", "", "PASS", "five", None, 5, True, [], {}):
+    wrong: list[object] = ["9", "", "PASS", "five", None, 5, True, [], {}]
+    for nonsense in wrong:
         forged = records.changed(LINES[1], ("answers", 0, 1), nonsense)
         assert "line 2:" in refused(with_line(1, forged))
 

@@ -55,15 +55,15 @@ def nodes(value: object, path: Path = ()) -> Iterator[Path]:
             yield from nodes(item, (*path, step))
 
 
-def mutants(data: object) -> Iterator[tuple[Path, object]]:
+def mutants(data: object) -> Iterator[object]:
     """The data with one part left out, doubled, or made nonsense."""
     for path in nodes(data):
-        yield path, records.dropped(data, path)
+        yield records.dropped(data, path)
         for nonsense in NONSENSE:
-            yield path, records.changed(data, path, nonsense)
+            yield records.changed(data, path, nonsense)
         parent = records.at(data, path[:-1])
         if isinstance(parent, list):
-            yield path, records.changed(data, path[:-1], [*parent, records.at(data, path)])
+            yield records.changed(data, path[:-1], [*parent, records.at(data, path)])
 
 
 def look_at(game: tripot.Game) -> None:
@@ -83,12 +83,11 @@ def test_a_changed_game_is_refused_or_can_be_looked_at(name: str) -> None:
     data = GAMES[name]().to_json()
     look_at(tripot.from_json(data))
     refused = 0
-    for path, mutant in mutants(data):
+    for mutant in mutants(data):
         try:
             game = tripot.from_json(mutant)
-        except tripot.Error as error:
+        except tripot.Error:
             refused += 1
-            assert str(error), path
         else:
             look_at(game)
     assert refused > 1000
@@ -98,12 +97,14 @@ def test_a_changed_game_is_refused_or_can_be_looked_at(name: str) -> None:
 def test_a_changed_seat_is_refused_or_can_be_looked_at(name: str) -> None:
     game = GAMES[name]()
     refused = 0
-    for path, mutant in mutants(game.seat(game.seats - 1).to_json()):
+    data = game.seat(game.seats - 1).to_json()
+    told = data["events"]
+    assert isinstance(told, list)
+    for mutant in mutants({**data, "events": told[:3]}):
         try:
             seat = tripot.Seat.from_json(mutant)
-        except tripot.Error as error:
+        except tripot.Error:
             refused += 1
-            assert str(error), path
         else:
             assert tripot.Seat.from_json(seat.to_json()) == seat
             assert seat.view()["game"] == "quick-shot"

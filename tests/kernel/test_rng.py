@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from hashlib import sha256
-from itertools import permutations
+from itertools import pairwise, permutations
 from math import factorial
 
 import pytest
@@ -85,7 +85,7 @@ def test_quick_is_uniform_and_does_not_remember(n: int) -> None:
     assert min(numbers) == 0
     assert max(numbers) == n - 1
     assert spread(Counter(numbers), n) < n + 6 * n**0.5
-    pairs = Counter(a * n + b for a, b in zip(numbers, numbers[1:], strict=False))
+    pairs = Counter(a * n + b for a, b in pairwise(numbers))
     assert spread(pairs, n * n) < n * n + 6 * n
 
 
@@ -214,7 +214,7 @@ def test_arrangements_are_multinomials() -> None:
     assert arrangements({1: 3}) == 1
     assert arrangements({1: 1, 2: 1, 3: 1}) == 6
     assert arrangements({1: 5, 2: 5}) == 252
-    forty = {face: 5 for face in range(8)}
+    forty = dict.fromkeys(range(8), 5)
     assert arrangements(forty) == factorial(40) // factorial(5) ** 8
 
 

@@ -9,9 +9,9 @@ from rich.text import Text
 
 from tripot import Game
 from tripot.terminal.scene import Event, Scene, View, chip
-from tripot.terminal.screen import INK, LAMP, Screen, across, markdown
+from tripot.terminal.screen import INK, LAMP, PAPER, Screen, across, markdown
 from tripot.terminal.tables import Drawing
-from tripot.words.rulebook import clause_order, clauses, page
+from tripot.words.rulebook import clauses, page
 
 
 class PersonLeft(Exception):
@@ -116,10 +116,8 @@ class Desk:
         offered = [game.notation(answer) for answer in game.legal(seat)]
         self.screen.show(
             "",
-            Text.assemble(
-                (f" ▶ {words(key + '.title')} ", f"bold {INK} on {LAMP}"),
-                ("  " + words(key + ".line"), "dim"),
-            ),
+            Text(f" ▶ {words(key + '.title')} ", style=f"bold {INK} on {LAMP}"),
+            Text("   " + words(key + ".line"), style="dim"),
         )
         while True:
             line = self.screen.ask(options_prompt(offered, self.scene))
@@ -128,7 +126,8 @@ class Desk:
             if line == "0" and "pass" in offered:
                 return game.parse("pass")
             if not line or not self.command(line):
-                hint = say("hint.answer", options=", ".join(offered), got=line[:20] or "Enter")
+                typed = ", ".join("0" if notation == "pass" else notation for notation in offered)
+                hint = say("hint.answer", options=typed, got=line[:20] or "Enter")
                 self.screen.show(Text(hint, style="italic"))
 
 
@@ -139,7 +138,7 @@ def show_clause(screen: Screen, number: str, text: str) -> None:
 
 def hem(title: str, width: int) -> Text:
     """The edge of the tablecloth: above it is the table, below it what only you see."""
-    return Text.assemble(across(f"◉ ◉ {title}", width, "◡", f"bold {INK} on #ffe9b8"))
+    return across(f"◉ ◉  {title}", width, "◡", f"bold {PAPER} on {INK}")
 
 
 def options_prompt(offered: Sequence[str], scene: Scene) -> Text:
@@ -147,7 +146,8 @@ def options_prompt(offered: Sequence[str], scene: Scene) -> Text:
     text = Text("   ")
     for notation in offered:
         if f"answers.{notation}" in scene.words:
-            text.append_text(Text.assemble(chip("0"), " " + scene.words(f"answers.{notation}") + "  "))
+            meaning = scene.words(f"answers.{notation}")
+            text.append_text(Text.assemble(chip("0"), f" {meaning}  "))
         else:
             text.append_text(chip(notation)).append(" ")
     text.append(" " + scene.say("prompt.commands"), style="dim")

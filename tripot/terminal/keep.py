@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
+from os import fsync
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from tripot import Game
 
@@ -14,18 +13,16 @@ class Keeper:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.part = path.with_name(path.name + ".part")
 
     def keep(self, game: Game) -> None:
         """Put the record as it stands now in place of the one before."""
-        with NamedTemporaryFile(
-            "w", dir=self.path.parent, prefix=self.path.name, suffix=".part", delete=False,
-            encoding="utf-8", newline="\n",
-        ) as part:  # fmt: skip
-            try:
-                part.write(game.record())
+        text = game.record()
+        try:
+            with self.part.open("w", encoding="utf-8", newline="\n") as part:
+                part.write(text)
                 part.flush()
-                os.fsync(part.fileno())
-            except BaseException:
-                os.unlink(part.name)
-                raise
-        os.replace(part.name, self.path)
+                fsync(part.fileno())
+            self.part.replace(self.path)
+        finally:
+            self.part.unlink(missing_ok=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from secrets import token_bytes
@@ -13,8 +12,9 @@ import tripot
 from tripot import Game
 from tripot.bots.chance import Chance
 from tripot.terminal.asking import Desk, PersonLeft
+from tripot.terminal.eyes import open_view, private_events
 from tripot.terminal.keep import Keeper
-from tripot.terminal.scene import PERSON, Event, Scene
+from tripot.terminal.scene import PERSON, Scene
 from tripot.terminal.screen import INK, LAMP, PAPER, InputClosed, Screen
 from tripot.terminal.seating import Wish, seat_people
 from tripot.terminal.tables import drawing
@@ -61,6 +61,7 @@ def goodbye(screen: Screen, evening: Evening | None, text: str, code: int) -> in
         screen.wipe()
     screen.show("", Text(text, style="bold"))
     if evening is not None:
+        evening.keep()
         evening.where_the_record_is()
     return code
 
@@ -84,7 +85,7 @@ class Evening:
         self.open_scene = scene if self.shared or not self.people else self.eyes(self.people[0])
         self.story = self.drawing.Story(self.open_scene)
         self.told = 0
-        self.private: dict[int, int] = dict.fromkeys(self.people, 0)
+        self.whispered = dict.fromkeys(self.people, 0)
         salt = token_bytes(16).hex() if seed is None else str(seed)
         self.bots = {
             seat: Chance(f"{salt}/{seat}") for seat in range(len(chairs)) if seat not in self.people
@@ -114,7 +115,7 @@ class Evening:
         identity = self.game.table.identity
         language = self.say.language
         self.screen.show(
-            Text.assemble((f" {identity.name[language].upper()} ", f"bold {INK} on #ff7350")),
+            Text(f" {identity.name[language].upper()} ", f"bold {INK} on {self.drawing.SPOT}"),
             identity.line[language],
             "",
         )
@@ -157,7 +158,7 @@ class Evening:
         question = self.game.question(seat)
         assert question is not None
         key = f"questions.{question['name']}.waiting"
-        line = self.scene.phrase(key, name=self.scene.chairs[seat].name)
+        line = self.scene.phrase(key, name=self.scene.named(seat))
         self.screen.show(Text("   ").append_text(line))
         self.screen.wait(2)
 
@@ -170,11 +171,12 @@ class Evening:
         if self.shared:
             self.whisper(scene)
         desk.table()
+        alone = len(self.game.asked) == 1
         self.game.answer(seat, desk.answer(seat))
         if self.shared:
             self.screen.wipe()
             self.screen.rule(self.say("curtain.down"), "═", "bold")
-        elif len(self.game.asked) > 1:
+        if not alone:
             self.screen.show(Text("   " + self.say("locked.line"), style="italic"))
             self.screen.wait(2)
 
@@ -191,6 +193,7 @@ class Evening:
             "  " + self.say("curtain.enter"),
         )
         self.screen.show("")
+        self.screen.forget_typing()
         while True:
             line = self.screen.ask(prompt)
             if not line:
@@ -201,28 +204,25 @@ class Evening:
     def whisper(self, scene: Scene) -> None:
         """What this person alone has learnt since looking last."""
         assert scene.viewer is not None
-        since = self.private[scene.viewer]
-        mine: Sequence[Event] = self.game.events(scene.viewer, since)
-        everybodys = self.game.events(None, since)
-        self.private[scene.viewer] += len(mine)
-        news = [event for event, other in zip(mine, everybodys, strict=True) if event != other]
+        news = private_events(self.game, scene.viewer, self.whispered[scene.viewer])
+        self.whispered[scene.viewer] = len(self.game.events(None))
         self.screen.show(*self.drawing.Story(scene).tell(news))
 
     def ending(self) -> None:
         """The Gazette: who won, and what was left in the hands."""
         say, game, screen = self.say, self.game, self.screen
+        you = self.open_scene.viewer
+        screen.show("")
         screen.rule(say("end.title"), "═", "bold")
         for seat in game.winners:
-            won = say("end.you_won") if seat == self.open_scene.viewer else say("end.won")
-            label = Text.assemble("   ♛ ", self.scene.label(seat), "  ", (won, "bold"))
-            screen.show(label)
-        for seat in range(len(self.scene.chairs)):
-            left = self.drawing.hand(game.view(seat), self.eyes(seat))
-            if left and seat not in game.winners:
-                continue
+            won = say("end.you_won") if seat == you else say("end.won")
+            screen.show(Text.assemble((" ♛ ", "bold"), self.scene.label(seat), "  ", (won, "bold")))
         if not game.winners:
-            screen.show(Text("   " + say("end.nobody")))
-        screen.show("")
+            screen.show("   " + say("end.nobody"))
+        elif you is not None and you not in game.winners:
+            screen.show("   " + say("end.lost"))
+        screen.show("", Text("   " + say("end.hands"), style="dim"))
+        screen.show(*self.drawing.secrets(open_view(game), self.scene), "")
         self.where_the_record_is()
 
     def where_the_record_is(self) -> None:

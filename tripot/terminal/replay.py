@@ -12,9 +12,10 @@ from rich.text import Text
 import tripot
 from tripot import Game
 from tripot.terminal.asking import Desk
+from tripot.terminal.eyes import open_events, open_view
 from tripot.terminal.scene import AUTOMATON, PERSON, Chair, Event, Scene, View
 from tripot.terminal.screen import InputClosed, Screen
-from tripot.terminal.seating import BadRequest
+from tripot.terminal.seating import numbered_seats
 from tripot.terminal.tables import drawing
 from tripot.words import Words, load
 
@@ -25,11 +26,19 @@ def replay(path: Path, eyes: str | None, say: Words) -> int:
     """Show a record; the exit code."""
     screen = Screen()
     try:
-        record = Recording(path.read_text("utf-8"))
+        record = Recording(read_record(path))
         Stepping(screen, record, eyes, say).run()
     except (InputClosed, KeyboardInterrupt):
         screen.show("", say("bye.left"))
     return 0
+
+
+def read_record(path: Path) -> str:
+    """The text of a record, byte for byte."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError:
+        raise tripot.BadRecord("not a text in UTF-8") from None
 
 
 class Recording:
@@ -66,15 +75,13 @@ class Stepping:
         self.say = say
         game = record.game
         key, seats = record.terms["game"], len(game.scores)
-        if eyes not in (None, EVERYTHING) and not (eyes.isdecimal() and int(eyes) < seats):
-            raise BadRequest(say("error.seat", seats=seats - 1, got=eyes[:20]))
+        self.everything = eyes == EVERYTHING
+        viewer = None if eyes is None or self.everything else numbered_seats(eyes, seats, say)[0]
         blind: Sequence[int] = game.view(None)["automata"]  # type: ignore[assignment]
         chairs = [
             Chair(say("seat.number", number=seat), AUTOMATON if seat in blind else PERSON)
             for seat in range(seats)
         ]
-        viewer = int(eyes) if eyes is not None and eyes != EVERYTHING else None
-        self.everything = eyes == EVERYTHING
         self.drawing = drawing(key)
         self.scene = Scene(load(key, say.language), say, chairs, record.terms["options"], viewer)
 
@@ -134,29 +141,3 @@ class Stepping:
         """Where we are, and what may be typed."""
         where = f" {step}/{len(self.record.decisions)} "
         return Text.assemble((where, "bold"), (self.say("replay.commands"), "dim"), (" >", "bold"))
-
-
-def open_view(game: Game) -> View:
-    """The view of somebody who sees every card, whoever holds it."""
-    whole: Mapping[str, Any] = game.to_json()
-    faces = whole["faces"]
-
-    def named(pile: Sequence[Any]) -> list[Any]:
-        return [named(place) if isinstance(place, list) else faces[place] for place in pile]
-
-    piles = {name: named(pile) for name, pile in whole["piles"].items()}
-    return {**game.view(None), "piles": piles}
-
-
-def open_events(game: Game) -> list[Event]:
-    """The events with every face that anybody saw."""
-    seen = [game.events(seat) for seat in (None, *range(len(game.scores)))]
-    out: list[Event] = []
-    for told in zip(*seen, strict=True):
-        event: dict[str, Any] = dict(told[0])
-        for other in told[1:]:
-            cards: Any = other.get("cards")
-            if cards is not None and None not in cards:
-                event["cards"] = cards
-        out.append(event)
-    return out

@@ -10,15 +10,15 @@ from typing import Any
 from rich.text import Text
 
 from tripot.terminal.screen import INK, PAPER
-from tripot.words import Words, listed
+from tripot.words import Words
 
 PERSON, BOT, AUTOMATON = "person", "bot", "automaton"
 
 # A seat is a colour, a shape and a name, so that any two of them can be missed.
 SHAPES = "●■▲◆★♥♣♠✚⬢▼▶"
 COLOURS = (
-    *("#ff7350", "#5aa9ff", "#a6cf2d", "#b99cff", "#ffa838", "#3fc9bb"),
-    *("#ff86b7", "#d6b370", "#c98a6b", "#b9aebf", "#93d64f", "#7c83ff"),
+    *("#ff5a3c", "#3f8fe8", "#7da516", "#9a78f0", "#e88a10", "#17a698"),
+    *("#e8508f", "#b48a3a", "#b06e4c", "#8d8296", "#5fa01f", "#6a70f0"),
 )
 
 Event = Mapping[str, Any]
@@ -35,7 +35,7 @@ class Chair:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that a drawing needs besides the view: words, chairs, options and whose eyes these are."""
+    """What a drawing needs besides the view: words, chairs, options, and whose eyes these are."""
 
     words: Words  # the game's
     say: Words  # the terminal's
@@ -43,36 +43,43 @@ class Scene:
     options: Mapping[str, Any]
     viewer: int | None = None  # None sees what everybody sees
 
-    def named(self, seat: int) -> str:
-        """The seat in a sentence: 'you', or its name."""
-        return self.say("seat.you") if seat == self.viewer else self.chairs[seat].name
-
-    def names(self, seats: Sequence[int]) -> str:
-        """Several seats in a sentence."""
-        return listed([self.named(seat) for seat in seats], self.say("seat.and"))
-
     def shape(self, seat: int) -> Text:
         """The mark of a seat."""
         return Text(SHAPES[seat], style=f"bold {COLOURS[seat]}")
+
+    def named(self, seat: int) -> Text:
+        """The seat in a sentence: its mark, and 'you' or its name."""
+        name = self.say("seat.you") if seat == self.viewer else self.chairs[seat].name
+        return Text.assemble(self.shape(seat), "\u00a0", (name, "bold"))
+
+    def names(self, seats: Sequence[int]) -> Text:
+        """Several seats in a sentence."""
+        text = Text()
+        for i, seat in enumerate(seats):
+            last = i == len(seats) - 1
+            text.append("" if i == 0 else self.say("seat.and") if last else ", ")
+            text.append_text(self.named(seat))
+        return text
 
     def label(self, seat: int) -> Text:
         """The seat in a list: mark, name, and what sits there."""
         chair = self.chairs[seat]
         text = Text.assemble(self.shape(seat), " ", (chair.name, "bold"))
+        note = ""
         if seat == self.viewer:
-            text.append(" " + self.say("seat.is_you"), style="dim")
+            note = self.say("seat.is_you") if chair.name != self.say("ask.lone_player") else ""
         elif chair.kind == BOT:
-            text.append(" " + self.say("seat.is_bot"), style="dim")
+            note = self.say("seat.is_bot")
         elif chair.kind == AUTOMATON:
-            text.append(" " + self.say("seat.is_automaton"), style="dim")
-        return text
+            note = self.say("seat.is_automaton")
+        return text.append(" " + note, style="dim") if note else text
 
     def card(self, face: str) -> Text:
         """A card in a sentence or a list: its chip and its name."""
-        return Text.assemble(chip(face), " ", self.words(f"faces.{face}.name"))
+        return Text.assemble(chip(face), "\u00a0", self.words(f"faces.{face}.name"))
 
     def cards(self, faces: Sequence[str | None]) -> Text:
-        """Several cards in a sentence: their chips, or how many they are."""
+        """Several cards in a sentence: their chips, or as many backs."""
         known = sorted(face for face in faces if face is not None)
         return Text(" ").join([chip(face) for face in known]) if known else backs(len(faces))
 
@@ -88,15 +95,10 @@ def phrase(template: str, values: Mapping[str, object]) -> Text:
         text.append(before)
         if name is not None:
             value = values[name]
-            text.append(value if isinstance(value, Text) else Text(str(value), style="bold"))
-    return sentence(text)
-
-
-def sentence(text: Text) -> Text:
-    """With a capital at the beginning."""
+            text.append_text(value if isinstance(value, Text) else Text(str(value), style="bold"))
     plain = text.plain
-    if plain[:1].islower():
-        text.plain = plain[0].upper() + plain[1:]
+    first = next((i for i, sign in enumerate(plain) if sign.isalpha()), 0)
+    text.plain = plain[:first] + plain[first : first + 1].upper() + plain[first + 1 :]
     return text
 
 
@@ -106,6 +108,6 @@ def chip(face: str, style: str = f"bold {INK} on {PAPER}") -> Text:
     return Text.assemble(("▐", edge), (face, style), ("▌", edge))
 
 
-def backs(count: int, style: str = "#ff7350") -> Text:
+def backs(count: int, style: str = "bold") -> Text:
     """So many cards, seen from behind."""
     return Text("▮" * count, style=style)

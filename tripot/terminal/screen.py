@@ -10,6 +10,11 @@ from unicodedata import normalize
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+try:
+    import termios
+except ImportError:  # not on Windows
+    termios = None  # type: ignore[assignment]
+
 if TYPE_CHECKING:
     from rich.markdown import Markdown
 
@@ -27,9 +32,8 @@ PLAIN = {
     **dict.fromkeys("…·", "."),
     **dict.fromkeys("—–", "-"),
     **dict.fromkeys("«»“”", '"'),
-    **{"│": "|", "◡": "v", "▐": "[", "▌": "]", "▮": "#", "░": ":", "✕": "x", "×": "x", "♛": "*"},
-    **{"●": "o", "■": "#", "▲": "^", "◆": "d", "★": "*", "♥": "v", "♣": "c", "♠": "s", "◉": "o"},
-    **{"▶": ">", "→": ">", "’": "'", "✓": "v", "⬢": "h", "▼": "v", "◀": "<", "œ": "o"},
+    **dict(zip("│◡▐▌▮░✕×♛▶→’", "|v[]#:xx*>>'", strict=True)),
+    **dict(zip("●■▲◆★♥♣♠⬢▼◉", "o#^d*vcshvo", strict=True)),
 }
 
 
@@ -88,8 +92,19 @@ class Screen:
     def show(self, *lines: RenderableType) -> None:
         """Print, one below the other; text is wrapped at the width."""
         for line in lines:
-            whole = glued(Text(line)) if isinstance(line, str) else line
-            self.console.print(glued(whole) if isinstance(whole, Text) else whole, width=self.width)
+            text = Text(line) if isinstance(line, str) else line
+            rows = self.wrapped(glued(text)) if isinstance(text, Text) else [text]
+            for row in rows:
+                self.console.print(row, width=self.width)
+
+    def wrapped(self, text: Text) -> list[Text]:
+        """The text in lines that fit; those after the first keep clear of a margin of three."""
+        if text.cell_len <= self.width:
+            return [text]
+        margin = 3 if text.plain[2:3] == " " and self.width > 20 else 0
+        first, rest = text[:margin], text[margin:]
+        rows = rest.wrap(self.console, self.width - margin)
+        return [(first if i == 0 else Text(" " * margin)) + row for i, row in enumerate(rows)]
 
     def ask(self, prompt: Text) -> str:
         """Read a line; InputClosed if there is none. Signs that do not print are dropped."""
@@ -102,6 +117,11 @@ class Screen:
             raise InputClosed
         return "".join(sign for sign in line if sign.isprintable()).strip()
 
+    def forget_typing(self) -> None:
+        """Drop what was typed too early, so that no Enter of one person lifts another's curtain."""
+        if self.live and termios is not None:
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+
     def wait(self, beats: float = 1.0) -> None:
         """A moment to read; none where nobody watches."""
         if self.pace:
@@ -110,7 +130,9 @@ class Screen:
 
     def wipe(self) -> None:
         """Clear the screen and all that has scrolled off it."""
-        if self.console.is_terminal:
+        if self.console.is_dumb_terminal:
+            self.console.print("\n" * self.console.height)
+        elif self.console.is_terminal:
             self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.console.file.flush()
 

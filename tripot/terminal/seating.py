@@ -65,8 +65,9 @@ def seat_people(wish: Wish, screen: Screen, say: Words) -> Seating:
         automata = list(range(seats - count, seats))
     if automata:
         options["automata"] = automata
-    blind = options.get("automata", [])
-    return Seating(key, chairs(seats, names, blind if isinstance(blind, list) else [], say), options)
+    given = options.get("automata")
+    blind = given if isinstance(given, list) else []
+    return Seating(key, chairs(seats, names, blind, say), options)
 
 
 def which_game(wanted: str | None, screen: Screen, say: Words) -> str:
@@ -108,7 +109,7 @@ def number(
         line = screen.ask(asking(question, say("ask.range", low=low, high=high, usual=usual)))
         if not line:
             return usual
-        if line.isdecimal() and low <= int(line) <= high:
+        if line.isdecimal() and len(line) < 4 and low <= int(line) <= high:
             return int(line)
         screen.show(Text(say("hint.number", low=low, high=high, usual=usual), style="italic"))
 
@@ -156,7 +157,7 @@ def numbered_seats(text: str, seats: int, say: Words) -> list[int]:
     """Seats by their numbers, as in '3,4'."""
     out: list[int] = []
     for part in text.split(","):
-        if not part.strip().isdecimal() or not int(part) < seats:
+        if not part.strip().isdecimal() or len(part) > 4 or int(part) >= seats:
             raise BadRequest(say("error.seat", seats=seats - 1, got=part.strip()[:20]))
         out.append(int(part))
     return sorted(set(out))

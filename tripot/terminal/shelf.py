@@ -9,6 +9,7 @@ from typing import Any
 from rich.text import Text
 
 import tripot
+from tripot.terminal.replay import read_record
 from tripot.terminal.screen import INK, PAPER, Screen, markdown
 from tripot.terminal.seating import BadRequest, which_game
 from tripot.words import Words
@@ -48,10 +49,7 @@ def verify(path: Path, say: Words) -> int:
     """Say whether a record is consistent; the exit code."""
     screen = Screen()
     try:
-        tripot.verify(path.read_bytes().decode("utf-8"))
-    except UnicodeDecodeError as error:
-        screen.show(say("verify.bad", path=path, reason=error))
-        return CHANGED
+        tripot.verify(read_record(path))
     except tripot.BadRecord as error:
         screen.show(say("verify.bad", path=path, reason=error))
         return CHANGED

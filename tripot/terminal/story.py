@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from itertools import groupby
+from typing import ClassVar
 
 from rich.text import Text
 
@@ -13,7 +14,9 @@ from tripot.terminal.scene import Event, Scene
 class Story:
     """Tells a game to one viewer. A game may tell more in a subclass beside its drawing."""
 
-    heading = "round"  # the event that opens a new paragraph
+    heading = ""  # the event that opens a new paragraph
+    marks: ClassVar[Mapping[str, str]] = {}  # a sign in the margin, for events not to be missed
+    quiet: ClassVar[Set[str]] = frozenset()  # events that are told in a low voice
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -23,23 +26,26 @@ class Story:
         lines: list[Text] = []
         for name, group in groupby(events, lambda event: str(event["event"])):
             run = list(group)
-            many = f"events.{name}.many"
-            if len(run) > 1 and many in self.scene.words:
-                lines.append(indented(self.scene.phrase(many, **self.values(run[0]))))
-                for event in run:
-                    self.follow(event)
-                continue
-            for event in run:
-                lines.append(self.line(event))
+            together = len(run) > 1 and f"events.{name}.many" in self.scene.words
+            for i, event in enumerate(run):
+                if i == 0 or not together:
+                    lines.append(self.line(event, "many" if together else ""))
                 self.follow(event)
         return lines
 
-    def line(self, event: Event) -> Text:
-        """The sentence of one event."""
-        text = self.scene.phrase(self.form(event), **self.values(event))
-        if event["event"] == self.heading:
-            return Text.assemble(("── ", "dim"), text, (" " + "─" * 24, "dim"))
-        return indented(text)
+    def line(self, event: Event, form: str = "") -> Text:
+        """The sentence of one event, or of several alike."""
+        name = event["event"]
+        key = f"events.{name}.{form}" if form else self.form(event)
+        text = self.scene.phrase(key, **self.values(event))
+        if name == self.heading:
+            return Text.assemble(("── ", "dim"), (text.plain, "bold"), (" " + "─" * 30, "dim"))
+        if key.endswith("you") and self.scene.viewer is not None:
+            text = Text.assemble(self.scene.shape(self.scene.viewer), "\u00a0", text)
+        text = Text.assemble((f" {self.marks.get(name, ' ')} ", "bold"), text)
+        if name in self.quiet:
+            text.stylize("dim")
+        return text
 
     def follow(self, event: Event) -> None:
         """Take note of an event that was told."""
@@ -69,11 +75,6 @@ class Story:
         if len(cards) == 1 and cards[0] is not None:
             out["card"] = scene.card(cards[0])
         return out
-
-
-def indented(text: Text) -> Text:
-    """A line of the story, below its heading."""
-    return Text("   ").append_text(text)
 
 
 def subject(event: Event) -> int | None:

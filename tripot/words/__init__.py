@@ -1,4 +1,4 @@
-"""What the table says, in data files per game and language: `quick_shot.fr.toml`, `terminal.en.toml`."""
+"""All that is said, in data files per game and language: quick_shot.fr, terminal.en."""
 
 from __future__ import annotations
 

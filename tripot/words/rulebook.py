@@ -32,8 +32,3 @@ def clauses(text: str) -> dict[str, str]:
         body, _, _ = text[start.end() : end].partition("\n## ")
         out.setdefault(start[1], body.strip())
     return out
-
-
-def clause_order(number: str) -> tuple[int, ...]:
-    """Sorts 3.2 before 3.10."""
-    return tuple(int(part) for part in number.split("."))

@@ -15,6 +15,7 @@ from tripot.terminal.story import Story
 class Drawing(Protocol):
     """What the file of a game's drawing offers."""
 
+    SPOT: str  # the colour of its cloth
     Story: type[Story]
 
     def board(self, view: View, scene: Scene, width: int) -> list[Text]:
@@ -25,6 +26,9 @@ class Drawing(Protocol):
 
     def counts(self, view: View, scene: Scene) -> list[Text]:
         """What has been seen of each kind of card."""
+
+    def secrets(self, view: View, scene: Scene) -> list[Text]:
+        """When the game is over: what had remained hidden."""
 
     def clauses(self, view: View) -> Sequence[str]:
         """The numbers of the clauses that matter for what lies there, besides the question's."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence, Set
+from typing import Any, ClassVar
 
 from rich.text import Text
 
@@ -21,35 +21,29 @@ FACES = "12345678"
 def board(view: View, scene: Scene, width: int) -> list[Text]:
     """The round, a row per seat, and what lies in the middle."""
     facts, piles = view["facts"], view["piles"]
-    lines = [heading(facts, scene, width)]
+    lines = [heading(facts, piles, scene, width)]
     if facts["reversed"]:
-        text = " ".join(["▼", scene.words("table.reversed"), "▲"])
-        lines.append(Text(text.center(width)[:width], style=f"bold {INK} on {SECOND}"))
+        banner = " ".join(["▼", scene.words("table.reversed"), "▲"])
+        lines.append(Text(banner.center(width)[:width], style=f"bold {INK} on {SECOND}"))
     names = [scene.label(seat).cell_len for seat in range(view["seats"])]
     column = min(max(names), max(16, width - 58))
     lines.extend(row(view, scene, seat, column) for seat in range(view["seats"]))
-    discard = piles["discard"]
-    middle = [
-        scene.words("table.pile", count=len(piles["deck"])),
-        scene.words("table.aside", count=len(piles["aside"])),
-        scene.words("table.discard", count=len(discard))
-        if discard
-        else scene.words("table.no_discard"),
-    ]
-    text = Text("   " + " · ".join(middle), style="dim")
-    for face, count in sorted(Counter(discard).items()):
-        text.append_text(Text.assemble("  ", chip(face), f"×{count}" if count > 1 else ""))
-    lines.append(text)
-    return lines
+    gone = Counter(piles["discard"])
+    text = Text("   ")
+    text.append(scene.words("table.discard", count=gone.total()) + " ", style="dim")
+    for face, count in sorted(gone.items()):
+        text.append_text(Text.assemble(" ", chip(face), (f"×{count}" if count > 1 else "", "dim")))
+    return [*lines, text]
 
 
-def heading(facts: Any, scene: Scene, width: int) -> Text:
-    """The game, and the round as the Leader card counts it."""
-    title = Text(" QUICK SHOT ", style=LEADER)
+def heading(facts: Any, piles: Any, scene: Scene, width: int) -> Text:
+    """The game, what lies aside, and the round as the Leader card counts it."""
+    pile = scene.words("table.pile", count=len(piles["deck"]))
+    aside = scene.words("table.aside", count=len(piles["aside"]))
+    title = Text.assemble((" QUICK SHOT ", LEADER), (f"  {pile} · {aside}", "dim"))
     right = Text.assemble((scene.words("table.round", round=facts["round"]), "bold"), "  ")
     for number in range(1, 5):
-        right.append("●" if number <= facts["round"] else "·", style=SPOT)
-        right.append(" ")
+        right.append("● " if number <= facts["round"] else "· ", style=SPOT)
     gap = max(1, width - title.cell_len - right.cell_len)
     return Text.assemble(title, " " * gap, right)
 
@@ -81,7 +75,7 @@ def front_card(facts: Any, scene: Scene, seat: int, face: str) -> Text:
     name = scene.words(f"faces.{face}.name")
     if seat not in facts["face_up"]:
         text = Text.assemble("░", face, "░ ", (name, "strike"))
-        return Text.assemble((text), f"  ✕ {scene.words('table.face_down')}", style="dim")
+        return Text.assemble(text, f"  ✕ {scene.words('table.face_down')}", style="dim")
     strength = facts["strengths"][seat]
     text = Text.assemble(chip(face), " ", (name, "bold"))
     if strength != int(face):
@@ -100,7 +94,7 @@ def doing(view: View, scene: Scene, seat: int) -> Text:
         return Text("… " + scene.words("table.choosing"), style="italic")
     if not view["piles"]["hands"][seat]:
         return Text(scene.words("table.no_cards"), style="dim")
-    return Text(scene.words("table.waits"), style="dim")
+    return Text()
 
 
 def hand(view: View, scene: Scene) -> list[Text]:
@@ -143,6 +137,20 @@ def counts(view: View, scene: Scene) -> list[Text]:
     return lines
 
 
+def secrets(view: View, scene: Scene) -> list[Text]:
+    """The hands of those who were still in, and the cards set aside."""
+    hands = view["piles"]["hands"]
+    names = [scene.label(seat).cell_len for seat in range(view["seats"])]
+    lines = [
+        Text.assemble("   ", fitted(scene.label(seat), max(names)), "  ", scene.cards(held))
+        for seat, held in enumerate(hands)
+        if held
+    ]
+    aside = view["piles"]["aside"]
+    name = Text(scene.words("table.aside", count=len(aside)), style="dim")
+    return [*lines, Text.assemble("   ", fitted(name, max(names)), "  ", scene.cards(aside))]
+
+
 def clauses(view: View) -> Sequence[str]:
     """The effects of the cards one sees: 4.1 is the Camouflage's, 4.8 Brute Force's."""
     piles = view["piles"]
@@ -152,6 +160,10 @@ def clauses(view: View) -> Sequence[str]:
 
 class Story(story.Story):
     """Adds to the events why somebody is out or leads, read from the cards that lie there."""
+
+    heading = "round"
+    marks: ClassVar[Mapping[str, str]] = {"leader": "♛", "out": "✕", "reverse": "▼", "end": "♛"}
+    quiet: ClassVar[Set[str]] = frozenset(("shuffle", "deal", "aside", "draw", "clear"))
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)

@@ -1,0 +1,41 @@
+"""The table in anybody's eyes: a seat's, everybody's, or those of one who sees every card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tripot import Game
+from tripot.terminal.scene import Event, View
+
+
+def open_view(game: Game) -> View:
+    """The view of somebody who sees every card, wherever it lies."""
+    whole: Mapping[str, Any] = game.to_json()
+    faces = whole["faces"]
+
+    def named(pile: Sequence[Any]) -> list[Any]:
+        return [named(place) if isinstance(place, list) else faces[place] for place in pile]
+
+    piles = {name: named(pile) for name, pile in whole["piles"].items()}
+    return {**game.view(None), "piles": piles}
+
+
+def open_events(game: Game) -> Sequence[Event]:
+    """The events, with every face that anybody saw."""
+    seen = [game.events(seat) for seat in (None, *range(len(game.scores)))]
+    out: list[Event] = []
+    for told in zip(*seen, strict=True):
+        event: dict[str, Any] = dict(told[0])
+        for other in told[1:]:
+            cards: Any = other.get("cards")
+            if cards is not None and None not in cards:
+                event["cards"] = cards
+        out.append(event)
+    return out
+
+
+def private_events(game: Game, seat: int, since: int) -> Sequence[Event]:
+    """The events that this seat saw otherwise than the others, from that number on."""
+    told = zip(game.events(seat, since), game.events(None, since), strict=True)
+    return [mine for mine, everybodys in told if mine != everybodys]
