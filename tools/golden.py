@@ -26,7 +26,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden"
 DIGESTS = FOLDER / "digests.json"
 TRIED = 40  # seeds that a new golden file is chosen from
 GAMES = 100  # random games behind each pinned digest; for an option a quarter of it
-IMAGINED = 4  # in each of them every seat imagines a world, at one of this many first decisions
+IMAGINED = 12
 
 
 # What is played: every game with every seat count, and every option once.

@@ -42,7 +42,9 @@ def play(
     humans: Annotated[int | None, typer.Option(help=SAY("cli.humans"))] = None,
     names: Annotated[str | None, typer.Option(help=SAY("cli.names"))] = None,
     automata: Annotated[str | None, typer.Option(help=SAY("cli.automata"))] = None,
-    option: Annotated[list[str] | None, typer.Option(help=SAY("cli.option"))] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help=SAY("cli.option"))
+    ] = None,
     seed: Annotated[int | None, typer.Option(help=SAY("cli.seed"))] = None,
     record: Annotated[Path | None, typer.Option(help=SAY("cli.record"))] = None,
     pace: Annotated[float, typer.Option(min=0, max=10, help=SAY("cli.pace"))] = 0.5,
@@ -108,7 +110,8 @@ def show_version(wanted: bool) -> None:
 @app.callback()
 def common(
     version: Annotated[
-        bool, typer.Option("--version", is_eager=True, callback=show_version, help=SAY("cli.version"))
+        bool,
+        typer.Option("--version", is_eager=True, callback=show_version, help=SAY("cli.version")),
     ] = False,
 ) -> None:
     """What every command shares."""

@@ -117,12 +117,12 @@ def errors(game: Game, seat: int) -> list[str]:
 def difference(one: str, other: str) -> str:
     """The parts of two sights that differ."""
     a, b = json.loads(one), json.loads(other)
-    parts = []
+    parts: list[str] = []
     for name in a:
-        if a[name] != b[name]:
-            inner = a[name] if isinstance(a[name], dict) else {}
-            where = [f"{name}.{key}" for key in inner if a[name][key] != b[name].get(key)]
-            parts.extend(where or [name])
+        if isinstance(a[name], dict) and isinstance(b[name], dict):
+            parts.extend(f"{name}.{key}" for key in a[name] if a[name][key] != b[name].get(key))
+        elif a[name] != b[name]:
+            parts.append(name)
     return ", ".join(parts)
 
 

@@ -221,3 +221,20 @@ def test_nonsense_is_no_record(nonsense: object) -> None:
     refused(nonsense)
     with pytest.raises(tripot.BadRecord):
         tripot.replay(nonsense)
+
+
+@pytest.mark.parametrize("change", ["more", "fewer"])
+def test_answers_that_do_not_fit_the_questions_give_no_record(change: str) -> None:
+    game = tripot.new("quick-shot", 3, 5)
+    while not game.over:
+        for seat in game.asked:
+            game.answer(seat, game.legal(seat)[0])
+    data = game.to_json()
+    answered = data["answered"]
+    assert isinstance(answered, list)
+    if change == "more":
+        answered.append(1)
+    else:
+        answered.pop()
+    with pytest.raises(tripot.BadRecord):
+        tripot.from_json(data).record()

@@ -253,8 +253,12 @@ class QuickShot(Game):
         """3.6; 3.12 and 3.13 when no card is face up."""
         if self.face_up:
             self.leader = self.extreme(True)
-        while not self.lives(self.leader):
-            self.leader = (self.leader + 1) % self.seats
+        left: i64
+        for left in range(self.seats):
+            seat = (self.leader + left) % self.seats
+            if self.lives(seat):
+                self.leader = seat
+                return
 
     def end_round(self) -> None:
         """3.7 and 3.8."""

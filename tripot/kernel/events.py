@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tripot.kernel.facts import seats_of
+from tripot.kernel.identity import own
 from tripot.kernel.knowledge import Lots
 
 
@@ -19,7 +20,9 @@ class Event:
 
     def told(self, number: int, viewer: i64, notation: tuple[str, ...]) -> dict[str, object]:
         """The event in the eyes of one viewer."""
-        out: dict[str, object] = {"n": number, **self.public}
+        out: dict[str, object] = {"n": number}
+        for name, value in self.public.items():
+            out[name] = own(value)
         if len(self.faces) > 0:
             cards: list[str | None] = []
             i: i64

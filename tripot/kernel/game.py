@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from tripot.kernel.errors import BadPosition, Error, NotAsked, NotOffered, expected
 from tripot.kernel.events import Past, arguments
 from tripot.kernel.facts import Showing, seats_of
-from tripot.kernel.identity import EACH, SEALED, TURN, WATCHER, Identity
+from tripot.kernel.identity import EACH, SEALED, TURN, WATCHER, Identity, own
 from tripot.kernel.piles import QUIET
 from tripot.kernel.play import NO_QUESTION, Play
 from tripot.kernel.position import digest, piles_json, question_json, state_json, write_position
@@ -225,7 +225,7 @@ class Game(Play):
         if table.deal is not None:
             out["deal"] = table.deal.to_json()
         if table.position is not None:
-            out["position"] = table.position
+            out["position"] = own(table.position)
         return out
 
     def digest(self) -> str:

@@ -176,10 +176,17 @@ class Identity:
             if name not in known:
                 raise BadOption(f"{self.key} has no option {name!r}: " + ", ".join(known))
         return {
-            name: option.check(given[name]) if name in given else option.default
+            name: own(option.check(given[name])) if name in given else own(option.default)
             for name, option in known.items()
         }
 
     def parse_face(self, text: str) -> int:
         """The face of this notation; 0 if there is none."""
         return self.faces.index(text) if text and text in self.faces else 0
+
+
+def own(data: object) -> object:
+    """A copy of JSON data for the one who asked: he may do with it what he likes."""
+    if isinstance(data, dict):
+        return {name: own(value) for name, value in data.items()}
+    return [own(item) for item in data] if isinstance(data, list) else data

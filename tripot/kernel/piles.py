@@ -129,9 +129,7 @@ class Piles:
             count = self.as_written(source, target, count)
         if count == 0:
             return
-        audience: i64 = 0 if closed else self.table.seen[target]
-        if audience & ~self.automata == 0:
-            audience = 0
+        audience: i64 = 0 if closed else self.audience(target)
         left = count
         while left > 0:
             left -= 1
@@ -143,6 +141,11 @@ class Piles:
                 self.see(place, audience)
         if self.past is not None:
             self.note(event, source, target, self.sizes[target] - count, count)
+
+    def audience(self, pile: i64) -> i64:
+        """Who sees what comes there; nobody does where only an automaton would."""
+        viewers = self.table.seen[pile]
+        return viewers if viewers & ~self.automata else 0
 
     def see(self, place: i64, viewers: i64) -> None:
         """These viewers see the card at this place."""
@@ -171,8 +174,8 @@ class Piles:
         place = self.order[a]
         self.order[a] = self.order[b]
         self.order[b] = place
-        self.see(self.order[a], self.table.seen[pile] & ~self.automata)
-        self.see(self.order[b], self.table.seen[other] & ~self.automata)
+        self.see(self.order[a], self.audience(pile))
+        self.see(self.order[b], self.audience(other))
         if self.past is not None:
             self.tell_of(event, pile, other, vec[i64]([self.order[a], self.order[b]]))
 
@@ -245,6 +248,8 @@ class Piles:
         for i in range(n):
             if not (keep >> i) & 1:
                 by &= self.seen[self.order[start + i]]
+        if len(self.firsts) > 1:
+            self.join_sets(pile, keep)
         if self.past is not None:
             self.remember_mix(pile, by, keep)
         for i in range(n):
@@ -271,6 +276,22 @@ class Piles:
                     past.lots[viewer].gather(places, self.faces)
                 else:
                     past.lots[viewer].mix(places, known)
+
+    def join_sets(self, pile: i64, keep: i64) -> None:
+        """Card sets that are mixed with each other are one set from then on."""
+        low: i64 = len(self.faces)
+        high: i64 = 0
+        i: i64
+        for i in range(self.sizes[pile]):
+            if not (keep >> i) & 1:
+                place = self.place(pile, i)
+                low = min(low, place)
+                high = max(high, place)
+        firsts = vec[i64]()
+        for first in self.firsts:
+            if first <= low or first > high:
+                firsts = append(firsts, first)
+        self.firsts = firsts
 
     def size_of_set(self, place: i64) -> i64:
         """How many cards the set has to which this one belongs."""

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
+from tripot.kernel.errors import BadPosition
 from tripot.kernel.facts import Facts, Loading, Saving
 from tripot.kernel.piles import Piles
 from tripot.kernel.rng import Rng
@@ -119,6 +120,8 @@ class Play(Piles):
     def advance(self) -> None:
         """Run the agenda until somebody is asked or the game is over."""
         while self.owing == 0 and not self.ended:
+            if len(self.agenda) == 0:
+                raise BadPosition("nothing is left to do, and the game is not over")
             self.agenda, step = pop(self.agenda)
             self.run(step >> 40, (step >> 20) & (ARGUMENT - 1), step & (ARGUMENT - 1))
 

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from tripot.kernel.errors import BadPosition, expected
 from tripot.kernel.events import arguments
 from tripot.kernel.facts import Reading, Showing, mask_of, seats_of, whole_number
-from tripot.kernel.identity import EACH, EVERYONE
+from tripot.kernel.identity import EACH, EVERYONE, own
 from tripot.kernel.play import ARGUMENT, NO_QUESTION
 from tripot.kernel.rng import rng_from_json
 from tripot.kernel.table import Table, canonical
@@ -56,7 +56,7 @@ def state_json(game: Game) -> dict[str, object]:
         "game": identity.key,
         "version": identity.version,
         "seats": int(game.seats),
-        "options": game.table.options,
+        "options": own(game.table.options),
         "facts": showing.shown,
         "piles": piles_json(game.table, places),
         "faces": [identity.faces[face] for face in game.faces],
@@ -121,8 +121,7 @@ def read_state(game: Game, data: object) -> None:
     read = Reader(data, "a position")
     identity = game.table.identity
     seats = int(game.seats)
-    if read.get("version") != identity.version:
-        raise BadPosition(f"version: {expected(str(identity.version), read.get('version'))}")
+    read.number("version", identity.version, identity.version)
     facts = read.get("facts")
     reading = Reading(Reader(facts, "facts").data, seats)
     game.facts(reading)

@@ -26,11 +26,13 @@ def write_record(game: Game) -> str:
     ]
     again = table.game(table)
     again.begin_from_deal()
-    at = 0
-    while at < len(game.answered):
-        lines.append(decision_line(again, [int(a) for a in game.answered[at:]]))
-        at += len(again.asked)
-        answer_all(again, [int(a) for a in game.answered[at - len(again.asked) : at]])
+    left = [int(answer) for answer in game.answered]
+    while left:
+        answers, left = left[: len(again.asked)], left[len(again.asked) :]
+        if len(answers) < len(again.asked) or again.over:
+            raise BadRecord("the answers of this game do not fit its questions")
+        lines.append(decision_line(again, answers))
+        answer_all(again, answers)
     lines.append({"result": result(game)})
     return chain(lines)
 
@@ -74,11 +76,11 @@ def read_lines(record: object) -> list[dict[str, object]]:
     if not isinstance(record, str):
         raise BadRecord(expected("the text of a record", record))
     lines: list[dict[str, object]] = []
-    for number, text in enumerate(record.splitlines(), 1):
+    for number, text in enumerate(record.removesuffix("\n").split("\n"), 1):
         try:
             line = loads(text)
-        except ValueError:
-            raise BadRecord(f"line {number} is not JSON") from None
+        except (ValueError, RecursionError):
+            raise BadRecord(f"line {number}: expected JSON") from None
         if not isinstance(line, dict):
             raise BadRecord(f"line {number}: {expected('an object', line)}")
         lines.append(line)
@@ -90,65 +92,94 @@ def read_lines(record: object) -> list[dict[str, object]]:
 def replay(record: object) -> Game:
     """Play a record again; its answers must be legal, its hashes are not looked at."""
     lines = read_lines(record)
-    terms, deal = lines[0].get("terms"), deal_from_json(lines[0].get("deal"))
+    try:
+        game = begin_again(lines[0])
+    except BadRecord:
+        raise
+    except Error as error:
+        raise BadRecord(f"line 1: {error}") from None
+    for number, line in enumerate(lines[1:-1], 2):
+        try:
+            replay_line(game, line)
+        except Error as error:
+            raise BadRecord(f"line {number}: {error}") from None
+    return game
+
+
+def begin_again(line: dict[str, object]) -> Game:
+    """Deal again by the first line of a record."""
+    terms, deal = line.get("terms"), deal_from_json(line.get("deal"))
     if not isinstance(terms, dict) or deal is None:
         raise BadRecord("line 1: expected the terms and the deal")
     position = terms.get("position")
     if position is not None and not isinstance(position, dict):
         raise BadRecord(f"line 1: {expected('a written position', position)}")
-    try:
-        version = find(terms.get("game")).identity.version
-        if terms.get("version") != version:
-            raise BadRecord(f"line 1: {expected(f'version {version}', terms.get('version'))}")
-        table = open_table(terms.get("game"), terms.get("seats"), terms.get("options"), position)
-        if len(deal.nonces) not in (0, int(table.seats)):
-            raise BadRecord("line 1: expected no nonces or one for each seat")
-        table.deal = deal
-        game = table.game(table)
-        game.begin_from_deal()
-        for number, line in enumerate(lines[1:-1], 2):
-            replay_line(game, number, line)
-    except BadRecord:
-        raise
-    except Error as error:
-        raise BadRecord(str(error)) from None
+    version = find(terms.get("game")).identity.version
+    if terms.get("version") != version:
+        raise BadRecord(f"line 1: {expected(f'version {version}', terms.get('version'))}")
+    table = open_table(terms.get("game"), terms.get("seats"), terms.get("options"), position)
+    if len(deal.nonces) not in (0, int(table.seats)):
+        raise BadRecord("line 1: expected no nonces or one for each seat")
+    table.deal = deal
+    game = table.game(table)
+    game.begin_from_deal()
     return game
 
 
-def replay_line(game: Game, number: int, line: dict[str, object]) -> None:
+def replay_line(game: Game, line: dict[str, object]) -> None:
     """Answer as the line says."""
     given = line.get("answers")
     if game.over:
-        raise BadRecord(f"line {number}: the game was over before")
+        raise BadRecord("the game was over before")
     if not isinstance(given, list):
-        raise BadRecord(f"line {number}: {expected('a list of answers', given)}")
-    answers = []
-    seats = []
+        raise BadRecord(expected("a list of answers", given))
+    seats: list[object] = []
+    answers: list[int] = []
     for pair in given:
         if not isinstance(pair, list) or len(pair) != 2:
-            raise BadRecord(f"line {number}: {expected('a seat and its answer', pair)}")
+            raise BadRecord(expected("a seat and its answer", pair))
         seats.append(pair[0])
         answers.append(game.parse(pair[1]))
-    if tuple(seats) != game.asked:
-        raise BadRecord(f"line {number}: expected answers of the seats {game.asked}")
-    written = {name: value for name, value in line.items() if name != "hash"}
-    if written != decision_line(game, answers):
-        raise BadRecord(f"line {number}: this is not the question that was open")
-    try:
-        answer_all(game, answers)
-    except Error as error:
-        raise BadRecord(f"line {number}: {error}") from None
+    if seats != list(game.asked):
+        raise BadRecord(expected(f"answers of the seats {list(game.asked)}", seats))
+    if {**line, "hash": ""} != {**decision_line(game, answers), "hash": ""}:
+        raise BadRecord("this is not the question that was open")
+    answer_all(game, answers)
 
 
 def verify(record: object) -> bool:
     """True if the record is consistent in every place; BadRecord says where it is not."""
     lines = read_lines(record)
-    game = replay(record)
-    if write_record(game) != record:
-        again = read_lines(write_record(game))
-        for number, (line, expected_line) in enumerate(zip(lines, again, strict=False), 1):
-            if line != expected_line:
-                wrong = [name for name in expected_line if line.get(name) != expected_line[name]]
-                raise BadRecord(f"line {number}: {', '.join(wrong) or 'something'} was changed")
-        raise BadRecord("the record is not written as a record is")
+    bare = [{name: part for name, part in line.items() if name != "hash"} for line in lines]
+    try:
+        chained = chain(bare)
+    except (ValueError, RecursionError):
+        raise BadRecord("line 1: expected what JSON can say") from None
+    compare(record, chained, "not what was written")
+    compare(record, write_record(replay(record)), "not what the game came to")
     return True
+
+
+def compare(record: object, honest: str, wrong: str) -> None:
+    """BadRecord with the first line in which a record is not as it should be."""
+    assert isinstance(record, str)
+    written, expected_lines = record.split("\n"), honest.split("\n")
+    for number, line in enumerate(written, 1):
+        if number > len(expected_lines):
+            raise BadRecord(f"line {number}: one too many")
+        if line != expected_lines[number - 1]:
+            names = different(line, expected_lines[number - 1])
+            if names == "hash":
+                raise BadRecord(f"line {number}: its hash does not fit what it says")
+            raise BadRecord(f"line {number}: {names or 'its writing'} is {wrong}")
+    if len(written) < len(expected_lines):
+        raise BadRecord(f"line {len(written) + 1}: missing")
+
+
+def different(line: str, honest: str) -> str:
+    """The names under which two lines of JSON differ; their hashes only if nothing else does."""
+    if not line or not honest:
+        return ""
+    a, b = loads(line), loads(honest)
+    names = [name for name in {**a, **b} if a.get(name) != b.get(name)]
+    return ", ".join([name for name in names if name != "hash"] or names)

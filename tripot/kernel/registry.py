@@ -7,8 +7,9 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from tripot.kernel.errors import BadOption, BadPosition, UnknownGame, expected
+from tripot.kernel.identity import own
 from tripot.kernel.position import Reader, read_rng, read_state
-from tripot.kernel.table import Deal, Table, deal_from_json, deal_from_seed
+from tripot.kernel.table import Deal, Table, canonical, deal_from_json, deal_from_seed
 
 if TYPE_CHECKING:
     from tripot.kernel.game import Game
@@ -55,7 +56,9 @@ def find(key: object) -> type[Game]:
 def games() -> dict[str, dict[str, object]]:
     """The identity card of every game, by its key."""
     found = all_games()
-    return {key: found[key].identity.card() for key in sorted(found)}
+    cards = own({key: found[key].identity.card() for key in sorted(found)})
+    assert isinstance(cards, dict)
+    return cards
 
 
 def actions(key: object) -> dict[int, str]:
@@ -73,19 +76,26 @@ def open_table(
     if type(seats) is not int or not low <= seats <= high:
         raise BadOption(f"{identity.key}: {expected(f'{low} to {high} seats', seats)}")
     settings = identity.settings({} if options is None else options)
-    return Table(game, identity, seats, settings, None, position)
+    written = own(position)
+    return Table(
+        game, identity, seats, settings, None, written if isinstance(written, dict) else None
+    )
 
 
 def check_deal(seats: int, seed: object, table: object, deal: object, nonces: object) -> Deal:
     """The deal of a table, from what its opener gave."""
-    if type(seed) is int:
+    if type(seed) is int and abs(seed) < 2**256:
         fair = deal_from_seed(seed)
     elif isinstance(seed, bytes) and len(seed) == 32:
         fair = Deal(seed, "", 1, [])
     else:
-        raise BadOption(f"seed: {expected('a whole number, or a secret of 32 bytes', seed)}")
-    if not isinstance(table, str) or type(deal) is not int:
-        raise BadOption("table and deal: expected a name and a number")
+        raise BadOption(
+            f"seed: {expected('a whole number below 2**256, or a secret of 32 bytes', seed)}"
+        )
+    if not isinstance(table, str) or not is_json(table):
+        raise BadOption(f"table: {expected('a name', table)}")
+    if type(deal) is not int or not 0 <= deal < 2**63:
+        raise BadOption(f"deal: {expected('a number from 0 on', deal)}")
     fair.table, fair.number = table, deal
     if nonces is not None:
         wanted = "bytes for each seat, None for one that sent none"
@@ -96,6 +106,15 @@ def check_deal(seats: int, seed: object, table: object, deal: object, nonces: ob
                 raise BadOption(f"nonces: {expected(wanted, nonces)}")
             fair.add_nonce(seat, nonce)
     return fair
+
+
+def is_json(value: object) -> bool:
+    """Whether a value can be written down, and so be part of the terms."""
+    try:
+        canonical(value)
+    except (TypeError, ValueError, RecursionError):  # UnicodeEncodeError is a ValueError
+        return False
+    return True
 
 
 def new(
@@ -120,6 +139,9 @@ def arrange(
     key: object, seats: object, seed: object = 0, options: object = None, **position: object
 ) -> Game:
     """A written position: facts by name, piles as text; the rest is dealt from the seed."""
+    for name, value in position.items():
+        if not is_json(value):
+            raise BadPosition(f"{name}: {expected('what JSON can say', value)}")
     opened = open_table(key, seats, options, position)
     opened.deal = check_deal(int(opened.seats), seed, "", 1, None)
     game = opened.game(opened)

@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 T = TypeVar("T")
 
+HALF: Final = 0x7FFFFFFF  # 31 bits: products of two halves stay below 2**62
 WORD: Final = 0xFFFFFFFF
 MULTIPLIER: Final = 698769069  # multiply-with-carry: every product stays below 2**62
 NO_WORDS: Final = vec[i64]()
@@ -54,10 +55,15 @@ class Quick(Rng):
     """One int, for imagined worlds and trials; good, fast, and no secret."""
 
     def __init__(self, seed: int = 0) -> None:
-        state: i64 = seed % (PERIOD - 1) + 1
-        for _ in range(4):  # neighbouring seeds must not give neighbouring numbers
-            state = MULTIPLIER * (state & WORD) + (state >> 32)
-        self.state: i64 = state
+        low: i64 = seed & HALF
+        high: i64 = (seed >> 31) & HALF
+        low ^= (seed >> 62) % HALF
+        round_key: i64
+        for round_key in range(1, 7):  # neighbouring seeds must not give neighbouring numbers
+            mixed = high ^ ((low * 0x7FEB352D) >> 14) & HALF ^ round_key
+            high = low
+            low = mixed
+        self.state: i64 = ((high << 31) | low) % (PERIOD - 1) + 1
 
     def below(self, n: i64) -> i64:
         state = self.state

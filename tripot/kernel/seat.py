@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from librt.vecs import append, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
+from tripot.kernel.dealing import Plan
 from tripot.kernel.errors import BadPosition, Error, expected
-from tripot.kernel.identity import ANY
+from tripot.kernel.identity import own
 from tripot.kernel.knowledge import Lot, Lots
 from tripot.kernel.position import Reader, read_state, state_json
 from tripot.kernel.registry import blank
@@ -17,9 +18,6 @@ from tripot.kernel.rng import Quick, Rng
 
 if TYPE_CHECKING:
     from tripot.kernel.game import Game
-
-TRIES: Final = 64
-NOWHERE: Final = -1_000_000
 
 
 class Seat:
@@ -47,7 +45,7 @@ class Seat:
         """As `Game.events`."""
         if type(since) is not int or since < 0:
             raise Error(expected("the number of an event", since))
-        return [event.copy() for event in self.told[since:]]
+        return [{name: own(part) for name, part in event.items()} for event in self.told[since:]]
 
     def question(self) -> dict[str, object] | None:
         """As `Game.question`."""
@@ -73,21 +71,15 @@ class Seat:
         if type(seed) is not int:
             raise Error(expected("a whole number as seed", seed))
         rng = Quick(seed)
-        plan = self.planned()
         world = self.blank_world(rng)
-        for _ in range(TRIES):
-            if plan.deal(world, rng) and world.possible():
-                return world
-        for _ in plan.search(world, plan.cards[:], 0, rng):
-            return world
-        raise AssertionError(f"no world fits what seat {self.index} knows")
+        self.planned().deal(world, rng)
+        return world
 
     def worlds(self) -> Iterator[Game]:
         """Every such game, once; for small decks."""
         world = self.blank_world(Quick())
-        plan = self.planned()
         before: set[tuple[int, ...]] = set()  # a card may have come to its place by two roads
-        for _ in plan.search(world, plan.cards[:], 0, None):
+        for _ in self.planned().deal_every(world, None):
             faces = tuple([int(face) for face in world.faces])
             if faces not in before:
                 before.add(faces)
@@ -191,90 +183,3 @@ def read_lots(read: Reader, faces: i64, places: i64) -> Lots:
         lot.fixed = part.numbers("fixed", 1, int(faces) - 1)
         lots.lots.append(lot)
     return lots
-
-
-class Plan:
-    """The order of dealing: each lot's cards, and where each of them goes."""
-
-    def __init__(self, lots: Lots) -> None:
-        starts: list[int] = [0]
-        for lot in lots.lots:
-            starts.append(starts[-1] + int(lot.known()) + len(lot.sources))
-        self.cards: vec[i64] = vec[i64]([0] * starts[-1])  # known faces; 0 where one is fed
-        self.targets: vec[i64] = vec[i64]([NOWHERE] * starts[-1])  # a place, or ~(a card above)
-        self.among: vec[i64] = vec[i64]([ANY] * starts[-1])
-        self.ends: vec[i64] = vec[i64](starts[1:])
-        self.end_of: vec[i64] = vec[i64]([0] * starts[-1])
-        outputs: list[list[tuple[int, int]]] = [[] for _ in lots.lots]  # (among, target)
-        for place in range(len(lots.lot)):
-            if lots.lot[place] >= 0:
-                outputs[lots.lot[place]].append((int(lots.among[place]), place))
-        for number, lot in enumerate(lots.lots):
-            at = starts[number]
-            for face in range(len(lot.counts)):
-                for _ in range(lot.counts[face]):
-                    self.cards[at] = face
-                    at += 1
-            for i in range(len(lot.sources)):
-                outputs[lot.sources[i]].append((int(lot.among[i]), ~at))
-                at += 1
-            for face in lot.fixed:
-                outputs[number].append((1 << int(face), NOWHERE))
-        for number, ports in enumerate(outputs):
-            if len(ports) != starts[number + 1] - starts[number]:
-                raise BadPosition("lots: the cards of a lot and their places differ in number")
-            ports.sort(key=restricted)  # what can fail is dealt first
-            for i, port in enumerate(ports):
-                self.among[starts[number] + i] = port[0]
-                self.targets[starts[number] + i] = port[1]
-                self.end_of[starts[number] + i] = starts[number + 1]
-
-    def deal(self, world: Game, rng: Rng) -> bool:
-        """Deal every lot at random; False if a restriction fails."""
-        cards = self.cards[:]
-        start: i64 = 0
-        for end in self.ends:
-            lot = cards[start:end]
-            rng.shuffle(lot)
-            i: i64
-            for i in range(end - start):
-                card = lot[i]
-                if not (self.among[start + i] >> card) & 1:
-                    return False
-                target = self.targets[start + i]
-                if target >= 0:
-                    world.faces[target] = card
-                elif target != NOWHERE:
-                    cards[~target] = card
-            start = end
-        return True
-
-    def search(self, world: Game, cards: vec[i64], at: i64, rng: Rng | None) -> Iterator[None]:
-        """Stop at every way to deal the rest; the faces of the world are then set."""
-        if at == len(cards):
-            if world.possible():
-                yield
-            return
-        choices = sorted({int(card) for card in cards[at : self.end_of[at]]})
-        if rng is not None:
-            order = vec[i64](choices)
-            rng.shuffle(order)
-            choices = [int(card) for card in order]
-        target = self.targets[at]
-        for card in choices:
-            if (self.among[at] >> i64(card)) & 1:
-                i = at
-                while cards[i] != card:
-                    i += 1
-                cards[i], cards[at] = cards[at], cards[i]
-                if target >= 0:
-                    world.faces[target] = card
-                elif target != NOWHERE:
-                    cards[~target] = card
-                yield from self.search(world, cards, at + 1, rng)
-                cards[i], cards[at] = cards[at], cards[i]
-
-
-def restricted(port: tuple[int, int]) -> bool:
-    """Sorts what may be any card behind what may not."""
-    return port[0] == ANY

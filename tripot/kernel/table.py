@@ -67,14 +67,15 @@ def deal_from_json(data: object) -> Deal | None:
     if type(number) is not int or not all(isinstance(nonce, str) for nonce in nonces):
         return None
     try:
-        return Deal(bytes.fromhex(secret), table, number, [bytes.fromhex(n) for n in nonces])
+        deal = Deal(bytes.fromhex(secret), table, number, [bytes.fromhex(n) for n in nonces])
+        return deal if len(deal.secret) == 32 and table.encode() is not None else None
     except ValueError:
         return None
 
 
 def deal_from_seed(seed: int) -> Deal:
     """A deal of one's own, from a number."""
-    return Deal(sha256(b"tripot seed " + str(seed).encode()).digest(), "", 1, [])
+    return Deal(sha256(f"tripot seed {seed}".encode()).digest(), "", 1, [])
 
 
 def prefixed(part: bytes) -> bytes:

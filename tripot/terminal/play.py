@@ -190,7 +190,7 @@ class Evening:
         desk.table()
         prompt = Text.assemble(
             (f" ▶ {self.say('curtain.pass', name=name)} ", f"bold {INK} on {LAMP}"),
-            "  " + self.say("curtain.enter"),
+            "  " + self.say("curtain.enter", name=name),
         )
         self.screen.show("")
         self.screen.forget_typing()

@@ -78,6 +78,8 @@ class Stepping:
         self.everything = eyes == EVERYTHING
         viewer = None if eyes is None or self.everything else numbered_seats(eyes, seats, say)[0]
         blind: Sequence[int] = game.view(None)["automata"]  # type: ignore[assignment]
+        if viewer in blind:  # an automaton has not looked at its cards
+            viewer = None
         chairs = [
             Chair(say("seat.number", number=seat), AUTOMATON if seat in blind else PERSON)
             for seat in range(seats)

@@ -22,7 +22,9 @@ WIDEST = 96
 INK = "#24132f"
 PAPER = "#ffe9b8"
 LAMP = "#ffe04a"  # you, now; and nothing else
-GLUE = "\ue000"  # stands for a no-break space while Rich, which would break there, wraps lines
+# Stands for a no-break space while Rich, which would break there, wraps lines; a sign that nobody
+# types, and punctuation, so that Markdown still finds the end of its emphasis before it.
+GLUE = "\u2e31"
 
 # What is written where the encoding lacks a sign; as wide as the sign itself.
 PLAIN = {
@@ -32,7 +34,7 @@ PLAIN = {
     **dict.fromkeys("…·", "."),
     **dict.fromkeys("—–", "-"),
     **dict.fromkeys("«»“”", '"'),
-    **dict(zip("│◡▐▌▮░✕×♛▶→’", "|v[]#:xx*>>'", strict=True)),
+    **dict(zip("│◡▐▌▮░✕×♛▶→’", "|v[]#:xxW>>'", strict=True)),
     **dict(zip("●■▲◆★♥♣♠⬢▼◉", "o#^d*vcshvo", strict=True)),
 }
 
@@ -106,6 +108,10 @@ class Screen:
         rows = rest.wrap(self.console, self.width - margin)
         return [(first if i == 0 else Text(" " * margin)) + row for i, row in enumerate(rows)]
 
+    def state(self, line: str) -> None:
+        """Print one line that other programs may read: never broken."""
+        self.console.print(Text(line), soft_wrap=True)
+
     def ask(self, prompt: Text) -> str:
         """Read a line; InputClosed if there is none. Signs that do not print are dropped."""
         self.console.print(glued(prompt), end=" ", width=self.width, soft_wrap=True)
@@ -130,6 +136,7 @@ class Screen:
 
     def wipe(self) -> None:
         """Clear the screen and all that has scrolled off it."""
+        self.console.print(end="")  # what an interrupted print has left unwritten goes first
         if self.console.is_dumb_terminal:
             self.console.print("\n" * self.console.height)
         elif self.console.is_terminal:

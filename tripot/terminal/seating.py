@@ -57,6 +57,8 @@ def seat_people(wish: Wish, screen: Screen, say: Words) -> Seating:
     takes_automata = "automata" in card["options"]["properties"]
     automata = numbered_seats(wish.automata, seats, say) if wish.automata else []
     most = seats - len(automata)
+    if wish.people is None and wish.names is not None:
+        wish.people = len(wish.names.split(","))
     people = number(screen, say, "humans", say("ask.people"), wish.people, 0, most, min(1, most))
     names = people_names(wish.names, people, screen, say)
     if wish.automata is None and takes_automata and people < seats and "automata" not in options:

@@ -51,7 +51,7 @@ def verify(path: Path, say: Words) -> int:
     try:
         tripot.verify(read_record(path))
     except tripot.BadRecord as error:
-        screen.show(say("verify.bad", path=path, reason=error))
+        screen.state(say("verify.bad", path=path, reason=error))
         return CHANGED
-    screen.show(say("verify.good", path=path))
+    screen.state(say("verify.good", path=path))
     return CONSISTENT

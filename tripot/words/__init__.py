@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from tomllib import loads
 
@@ -51,7 +51,3 @@ def language(environment: Mapping[str, str]) -> str:
             return spoken if spoken in LANGUAGES else "en"
     return "en"
 
-
-def listed(items: Sequence[str], last: str) -> str:
-    """'a, b and c', where `last` is ' and '."""
-    return last.join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)

@@ -59,7 +59,12 @@ def row(view: View, scene: Scene, seat: int, column: int) -> Text:
         line.stylize("dim")
         return line
     hand = piles["hands"][seat]
-    line.append_text(Text.assemble("  ", fitted(backs(len(hand), SPOT), 6), "  "))
+    if scene.viewer is None and any(any(other) for other in piles["hands"]):  # all cards are open
+        line.append_text(
+            Text.assemble("  ", fitted(Text().join(map(chip, sorted(hand))), 18), "  ")
+        )
+    else:
+        line.append_text(Text.assemble("  ", fitted(backs(len(hand), SPOT), 6), "  "))
     front = piles["front"][seat]
     if front:
         line.append_text(front_card(facts, scene, seat, front[0]))
@@ -116,25 +121,25 @@ def hand(view: View, scene: Scene) -> list[Text]:
 
 
 def counts(view: View, scene: Scene) -> list[Text]:
-    """Each kind: yours, on the table, in the discard, and still unseen."""
-    piles = view["piles"]
-    mine = Counter(piles["hands"][scene.viewer]) if scene.viewer is not None else Counter()
-    fronts = Counter(card for front in piles["front"] for card in front)
-    gone = Counter(piles["discard"])
-    heads = [scene.words(f"table.{name}") for name in ("yours", "fronts", "gone", "elsewhere")]
-    name_width = 4 + max(len(scene.words(f"faces.{face}.name")) for face in FACES)
-    text = "   " + scene.words("table.kind").ljust(name_width)
-    lines = [Text(text + "".join(f"  {head:>12}" for head in heads), style="dim")]
+    """Each kind: in your hand, on the table, in the discard, and still unseen."""
+    piles, words = view["piles"], scene.words
+    columns: list[tuple[str, Counter[str]]] = []
+    if scene.viewer is not None:
+        columns.append((words("table.yours"), Counter(piles["hands"][scene.viewer])))
+    columns.append((words("table.fronts"), Counter(card for one in piles["front"] for card in one)))
+    columns.append((words("table.gone"), Counter(piles["discard"])))
+    width = 4 + max(len(words(f"faces.{face}.name")) for face in FACES)
+    heads = [*(head for head, _ in columns), words("table.elsewhere")]
+    title = "   " + words("table.kind").ljust(width) + "".join(f"  {head:>12}" for head in heads)
+    lines = [Text(title, style="dim")]
     for kind in sorted(scene.options["kinds"]):
         face = str(kind)
-        seen = (mine[face], fronts[face], gone[face])
-        line = Text.assemble("   ", fitted(scene.card(face), name_width))
-        for count in seen:
-            line.append(f"  {count or '·':>12}")
-        line.append(f"  {scene.options['copies'] - sum(seen):>12}", style="bold")
-        lines.append(line)
-    lines.append(Text("   " + scene.words("table.elsewhere_note"), style="dim"))
-    return lines
+        line = Text.assemble("   ", fitted(scene.card(face), width))
+        for _, seen in columns:
+            line.append(f"  {seen[face] or '·':>12}")
+        unseen = scene.options["copies"] - sum(seen[face] for _, seen in columns)
+        lines.append(line.append(f"  {unseen:>12}", style="bold"))
+    return [*lines, Text("   " + words("table.elsewhere_note"), style="dim")]
 
 
 def secrets(view: View, scene: Scene) -> list[Text]:

@@ -1,0 +1,99 @@
+"""Several people, one screen: while the curtain is down, nothing on it is anybody's secret."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import tripot
+from tests.terminal.processes import ANY_CARD, WIPED, Terminal, run
+
+CHIP = re.compile(r"▐([1-8])▌")
+
+
+def test_behind_a_terminal_all_traces_of_a_hand_are_wiped() -> None:
+    flags = ("--seed", "5", "--seats", "3", "--names", "Ana,Bob", "--automata", "2")
+    game = tripot.new("quick-shot", 3, 5, {"automata": [2]})
+    with Terminal("play", "quick-shot", "--pace", "0", "--lang", "en", *flags) as table:
+        for seat, name in ((0, "Ana"), (1, "Bob")):
+            before = table.expect(f"{name}: press Enter.")
+            assert_public(before.rpartition(WIPED)[2], game)
+            assert "only you see this" not in before
+            table.type("\n")
+            table.expect(WIPED)
+            hand = table.expect("r rules >")
+            assert "only you see this" in hand
+            assert set(CHIP.findall(hand)) >= {str(answer) for answer in game.legal(seat)}
+            table.type("l\nc\n")
+            table.expect("Not seen")
+            table.expect("r rules >")
+            choice = game.legal(seat)[0]
+            table.type(f"{choice}\n")
+            table.expect(WIPED)
+            game.answer(seat, choice)
+        table.expect("Round 2")
+
+
+def test_an_enter_too_many_does_not_lift_the_next_curtain() -> None:
+    flags = ("--seed", "5", "--seats", "3", "--names", "Ana,Bob", "--automata", "2")
+    with Terminal("play", "quick-shot", "--pace", "0.2", "--lang", "en", *flags) as table:
+        table.expect("Ana: press Enter.")
+        table.type("\n")
+        table.expect("r rules >")
+        table.type("2\n\n\n")
+        table.expect("Bob: press Enter.")
+        table.type("t\n")
+        table.expect("Bob: press Enter.")
+        assert table.text.count("only you see this") == 1
+
+
+def test_leaving_wipes_the_hand_too() -> None:
+    flags = ("--seed", "5", "--seats", "3", "--names", "Ana,Bob", "--automata", "2")
+    for keys in ("q\n", "\x03", "\x04"):
+        with Terminal("play", "quick-shot", "--pace", "0", "--lang", "en", *flags) as table:
+            table.expect("Ana: press Enter.")
+            table.type("\n")
+            table.expect("r rules >")
+            table.type(keys)
+            table.end()
+            assert not CHIP.search(table.text.rpartition(WIPED)[2])
+
+
+def assert_public(shown: str, game: tripot.Game) -> None:
+    """All cards named on this screen are ones that a watcher sees, or has seen."""
+    seen = {
+        card
+        for event in game.events(None)
+        for card in event.get("cards", [])  # type: ignore[attr-defined]
+        if card is not None
+    }
+    assert set(CHIP.findall(shown)) <= seen
+
+
+def test_behind_a_pipe_a_line_parts_the_hands(tmp_path: Path) -> None:
+    """Outside the lines that part them, two games that differ in hands alone read the same."""
+    path = tmp_path / "game.jsonl"
+    flags = ("--seats", "4", "--names", "Ana,Bob,Cy,Di", "--lang", "en", "--record", str(path))
+    for seed in range(3):
+        done = run("play", "quick-shot", *flags, "--seed", str(seed), typed=ANY_CARD)
+        assert done.returncode == 0
+        record = path.read_text("utf-8")
+        public, private = parted(done.stdout)
+        assert "only you see this" in private
+        assert "only you see this" not in public
+        assert "You draw" in private
+        assert "draws ▐" not in public
+        told = [event for event in tripot.replay(record).events(None) if event["event"] == "play"]
+        assert public.count(" plays ▐") == len(told)
+
+
+def parted(shown: str) -> tuple[str, str]:
+    """What was shown to all, and what was shown behind the curtain."""
+    public: list[str] = []
+    private: list[str] = []
+    behind = False
+    for line in shown.splitlines():
+        if line.startswith("══"):
+            behind = "for the eyes of" in line
+        (private if behind else public).append(line)
+    return "\n".join(public), "\n".join(private)

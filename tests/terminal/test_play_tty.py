@@ -1,0 +1,106 @@
+"""Play in a terminal: what is asked, Ctrl-C, Ctrl-D, another width, and how soon it is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from signal import SIGWINCH
+from time import monotonic
+
+import tripot
+from tests.terminal.processes import ESCAPE, Terminal, widest
+
+QUICK = ("play", "quick-shot", "--pace", "0", "--lang", "en")
+
+
+def test_everything_is_asked_and_enter_is_an_answer() -> None:
+    with Terminal(*QUICK, "--seed", "1") as person:
+        person.expect("How many seats? [3 to 7, Enter: 5]")
+        person.type("nine\n")
+        person.expect("A number from 3 to 7, please")
+        person.type("4\n")
+        person.expect("How many of you")
+        person.type("\n")
+        person.expect("What do we call you?")
+        person.type("Zoé\x1b[A\n")
+        person.expect("How many automata")
+        person.type("1\n")
+        shown = person.expect("Pick a card in secret")
+        assert "● Zoé[A (you)" in shown or "● Zoé (you)" in shown
+        assert "(bot)" in shown and "(automaton)" in shown
+        person.type("q\n")
+        assert person.end() == 0
+
+
+def test_ctrl_c_closes_the_table_and_keeps_the_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    flags = ("--seed", "1", "--seats", "5", "--humans", "1", "--names", "Ana", "--automata", "4")
+    with Terminal(*QUICK, *flags, "--record", str(path)) as person:
+        person.expect("r rules >")
+        person.type("8\n")
+        person.expect("Round 2")
+        person.type("\x03")
+        assert person.end() == 130
+        assert "Interrupted: the table closes." in person.text
+        assert "Traceback" not in person.text
+    record = path.read_text("utf-8")
+    assert tripot.verify(record) and tripot.replay(record).decision >= 2
+
+
+def test_ctrl_c_while_the_story_is_told() -> None:
+    flags = ("--seed", "1", "--seats", "5", "--humans", "0", "--automata", "4")
+    with Terminal("play", "quick-shot", "--pace", "5", *flags) as person:
+        person.expect("TRIPOT")
+        person.expect("(bot)")
+        person.type("\x03")
+        assert person.end() == 130
+        assert "Traceback" not in person.text
+
+
+def test_ctrl_c_and_ctrl_d_before_the_first_card() -> None:
+    for key, code in (("\x03", 130), ("\x04", 0)):
+        with Terminal(*QUICK) as person:
+            person.expect("Enter: 5]")
+            person.type(key)
+            assert person.end() == code
+            assert "the table closes" in person.text
+            assert "Traceback" not in person.text
+
+
+def test_a_window_that_changes_its_width() -> None:
+    flags = ("--seed", "1", "--seats", "7", "--names", "Ana", "--automata", "6")
+    with Terminal(*QUICK, *flags, columns=120, rows=40) as person:
+        assert 80 < widest(person.expect("r rules >")) <= 96
+        for columns in (80, 60, 40, 80):
+            person.resize(columns)
+            person.signal(SIGWINCH)
+            person.type("t\n")
+            shown = person.expect("r rules >")
+            assert widest(shown.partition("\n")[2]) <= columns
+        person.type("q\n")
+        assert person.end() == 0
+
+
+def test_colour_and_no_colour() -> None:
+    flags = ("--seed", "1", "--seats", "3", "--names", "Ana", "--automata", "2")
+    shown = []
+    for name, value in (("COLORTERM", "truecolor"), ("NO_COLOR", "1"), ("TERM", "dumb")):
+        with Terminal(*QUICK, *flags, columns=80, rows=24, **{name: value}) as person:
+            person.expect("r rules >")
+            shown.append(person.shown)
+    assert "\x1b[1;38;2;36;19;47;48;2;255;224;74m" in shown[0]  # ink on the lamp
+    assert "38;2" not in shown[1] and "48;" not in shown[1]
+    assert "\x1b" not in shown[2]
+    plain = [ESCAPE.sub("", text).replace("\r", "") for text in shown]
+    assert plain[0] == plain[1] == plain[2]
+
+
+def test_the_first_screen_is_there_within_a_second() -> None:
+    times = []
+    for _ in range(5):
+        begun = monotonic()
+        with Terminal("play") as person:
+            person.expect("TRIPOT")
+            times.append(monotonic() - begun)
+        if times[-1] < 1:
+            return
+    raise AssertionError(f"seconds to the first screen: {times}")

@@ -1,0 +1,121 @@
+"""A record stepped through, and a record checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import tripot
+from tests.terminal.processes import Terminal, run, widest
+from tripot.bots.chance import Chance
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A game of four chance bots and an automaton, on disk."""
+    game = tripot.new("quick-shot", 5, 11, {"automata": [4]})
+    bots = [Chance(seat) for seat in range(5)]
+    while not game.over:
+        for seat in game.asked:
+            game.answer(seat, bots[seat].choose(game.seat(seat)))
+    path = tmp_path / "game.jsonl"
+    path.write_text(game.record(), "utf-8")
+    return path
+
+
+def steps(shown: str) -> list[str]:
+    """The steps shown, one text each."""
+    return shown.split("══ step ")[1:]
+
+
+def test_forwards_and_back(record: Path) -> None:
+    done = run("replay", str(record), "--lang", "en", typed="n\n\nb\nb\nb\n3\n99\nzut\nl\nq\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    shown = steps(done.stdout)
+    assert [step.split(" of ")[0] for step in shown] == ["0", "1", "2", "1", "0", "3"]
+    table = [step.partition(" QUICK SHOT ")[2].partition("\n ")[0] for step in shown]
+    assert table[1] == table[3] and table[0] == table[4]
+    assert "Enter or n goes on" in done.stdout
+    assert widest(done.stdout) <= 80
+
+
+@pytest.mark.parametrize("eyes", ["none", "0", "3", "4", "all"])
+def test_whose_eyes(record: Path, eyes: str) -> None:
+    flags = [] if eyes == "none" else ["--as", eyes]
+    done = run("replay", str(record), *flags, "--lang", "en")
+    assert (done.returncode, done.stderr) == (0, "")
+    game = tripot.replay(record.read_text("utf-8"))
+    assert len(steps(done.stdout)) == game.decision + 1  # nobody to ask: all of it
+    assert "That was the end of the record." in done.stdout
+    assert ("only you see this" in done.stdout) == (eyes in ("0", "3"))
+    dealt = "".join(f"▐{face}▌" for face in sorted(hand(game, 1)))
+    assert (dealt in done.stdout) == (eyes == "all")
+    if eyes in ("0", "3"):
+        for face in hand(game, int(eyes)):
+            assert f"   ▐{face}▌ " in done.stdout
+
+
+def hand(game: tripot.Game, seat: int) -> list[str]:
+    """What this seat was dealt."""
+    event = [event for event in game.events(seat) if event["event"] == "deal"][seat]
+    cards = event["cards"]
+    assert isinstance(cards, list)
+    return cards
+
+
+def test_in_a_terminal_ctrl_d_leaves(record: Path) -> None:
+    with Terminal("replay", str(record), "--lang", "fr") as person:
+        person.expect("étape 0")
+        person.expect("q fin >")
+        person.type("\n")
+        person.expect("étape 1")
+        person.expect("q fin >")
+        person.type("\x04")
+        assert person.end() == 0
+        assert "Traceback" not in person.text
+
+
+def test_verify_says_consistent(record: Path) -> None:
+    done = run("verify", str(record), "--lang", "en")
+    assert (done.returncode, done.stdout) == (0, f"Consistent: {record}\n")
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda text: text.replace('"decisions"', '"decision"'), "result was changed"),
+        (lambda text: "\n".join(text.splitlines()[:-1]), "from its terms to its result"),
+        (lambda text: "hello", "line 1 is not JSON"),
+        (lambda text: "", "from its terms to its result"),
+        (lambda text: text + "\n", "JSON"),
+    ],
+)
+def test_verify_says_what_is_not(record: Path, change: object, reason: str) -> None:
+    assert callable(change)
+    record.write_text(change(record.read_text("utf-8")), "utf-8")
+    done = run("verify", str(record), "--lang", "en")
+    assert done.returncode == 1
+    assert "Not consistent" in done.stdout
+    assert reason in " ".join(done.stdout.split())
+    assert done.stderr == ""
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    garbage = tmp_path / "garbage"
+    garbage.write_bytes(b"\xff\x00\xfe")
+    assert run("verify", str(garbage)).returncode == 1
+    for command in ("replay", "verify"):
+        for path in (tmp_path / "nothing", tmp_path):
+            done = run(command, str(path))
+            assert done.returncode == 2
+            assert len(done.stderr.splitlines()) == 1
+    done = run("replay", str(garbage))
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
+
+
+def test_a_seat_that_is_not_there(record: Path) -> None:
+    for eyes in ("5", "-1", "everybody", "9" * 5000):
+        done = run("replay", str(record), "--as", eyes)
+        assert done.returncode == 2
+        assert len(done.stderr.splitlines()) == 1

@@ -1,0 +1,80 @@
+"""Why somebody is out, or leads: read from the cards, checked against written positions."""
+
+from __future__ import annotations
+
+import pytest
+
+import tripot
+from tests.games.quick_shot_table import alive, play, table
+from tests.tables import all_seat_cases, played
+from tripot.terminal.scene import PERSON, Chair, Scene
+from tripot.terminal.tables import drawing
+from tripot.words import load
+
+
+def told(game: tripot.Game, language: str = "en", viewer: int | None = None) -> str:
+    """The story of a game so far."""
+    chairs = [Chair(name, PERSON) for name in "ABCDEFG"]
+    options = {"kinds": [1, 2, 3, 4, 5, 6, 7, 8], "copies": 5}
+    scene = Scene(load("quick-shot", language), load("terminal", language), chairs, options, viewer)
+    story = drawing("quick-shot").Story(scene)
+    lines = [line.plain for line in story.tell(game.events(viewer))]
+    return "\n".join(lines).replace("\u00a0", " ")
+
+
+def shown(cards: str, hand: str) -> tripot.Game:
+    """A round in which A leads and all play these cards, with this hand besides."""
+    game = table(*(f"{card} {hand}".strip() for card in cards.split()))
+    play(game, cards)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("cards", "hand", "line"),
+    [
+        ("6 1 1 5 8", "3", "✕ ■ B is out: face down, and blown up by the Explosion."),
+        ("6 1 1 5 8", "3", "✕ ◆ D is out: the weakest, and the Finishing Blow has landed."),
+        ("8 2 4 5 5", "1", "✕ ▲ C is out: walked into the Trap."),
+        ("8 2 4 5 5", "1", "♛ ■ B leads with the strongest card, 9."),
+        ("8 3 6 1", "8", "✕ ● A is out: the weakest, and the Finishing Blow has landed."),
+        ("8 3 6 1", "8", "♛ ◆ D leads: reversed, and the lowest card, 1, is the strongest."),
+        ("5 5 6", "8", "♛ ● A leads: no card was left face up."),
+        ("7 8 2", "", "✕ ▲ C is out: poisoned with an empty hand."),
+        ("6 7 2 3", "", "✕ ■ B is out: the weakest, and the Finishing Blow has landed."),
+    ],
+)
+def test_the_reason(cards: str, hand: str, line: str) -> None:
+    assert line in told(shown(cards, hand))
+
+
+def test_who_survives_is_not_told_out() -> None:
+    story = told(shown("8 2 4 5 5", "1"))
+    assert story.count("is out") == 1
+
+
+def test_no_card_left_to_play() -> None:
+    game = table("1 8", "", "8")
+    game.answer(0, 8)
+    assert "✕ ■ B is out: no card left to play." in told(game)
+
+
+def test_all_face_down_and_the_leader_s_hand_is_empty() -> None:
+    game = table("", "7 1", "2 1", "2 1", deck="7")
+    play(game, "7 7 2 2")
+    assert "✕ ● A is out: all cards are face down, and the Leader's hand is empty." in told(game)
+
+
+def test_you_are_told_what_you_see_and_the_others_are_not() -> None:
+    game = tripot.new("quick-shot", 3, 1)
+    leader = game.asked[0]
+    assert "You draw ▐" in told(game, viewer=leader)
+    assert "draws a card." in told(game) and "draws ▐" not in told(game)
+    assert "Tu pioches ▐" in told(game, "fr", leader)
+
+
+def test_every_random_game_is_told_in_both_languages() -> None:
+    for case in all_seat_cases():
+        for number in range(8 if case.key == "quick-shot" else 0):
+            *_, game = played(case, number)
+            for language in ("en", "fr"):
+                assert told(game, language).count("✕") == int(game.seats) - len(alive(game))

@@ -1,0 +1,166 @@
+"""Every word is there in both languages, is used, and gets the values it asks for."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import tripot
+from tripot.kernel.registry import find
+from tripot.words import HERE, LANGUAGES, language, load
+from tripot.words.rulebook import clauses, page
+
+PACKAGE = Path(tripot.__file__).parent
+KEYS = list(tripot.games())
+
+
+def placeholders(text: str) -> set[str]:
+    """The values a text asks for."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def speech() -> Iterator[tuple[str, str, set[str]]]:
+    """Every place in the code where the terminal's words are spoken: file, key and values."""
+    for path in [PACKAGE / "cli.py", *sorted((PACKAGE / "terminal").rglob("*.py"))]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and spoken_by(node.func) in ("say", "SAY"):
+                (key,) = node.args
+                assert isinstance(key, ast.Constant), f"{path.name}:{node.lineno}"
+                yield path.name, str(key.value), {str(word.arg) for word in node.keywords}
+
+
+def spoken_by(function: ast.expr) -> str:
+    """The name of what is called: `say`, in `say(...)` and `self.say(...)`."""
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def test_the_terminal_says_every_word_and_no_other() -> None:
+    used = {key for _, key, _ in speech()}
+    for spoken in LANGUAGES:
+        assert used == set(load("terminal", spoken).texts)
+
+
+def test_the_terminal_gives_every_text_its_values() -> None:
+    for spoken in LANGUAGES:
+        texts = load("terminal", spoken).texts
+        for where, key, values in speech():
+            assert placeholders(texts[key]) <= values, (where, key)
+
+
+@pytest.mark.parametrize("name", ["terminal", *KEYS])
+def test_both_languages_have_the_same_words_with_the_same_values(name: str) -> None:
+    english, *others = (load(name, spoken).texts for spoken in LANGUAGES)
+    for other in others:
+        assert other.keys() == english.keys()
+        for key, text in other.items():
+            assert placeholders(text) == placeholders(english[key]), key
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_a_game_has_a_word_for_all_that_it_declares(key: str, spoken: str) -> None:
+    identity = find(key).identity
+    texts = load(key, spoken).texts
+    assert part(texts, "faces", 2) == {
+        f"{face}.{what}" for face in identity.faces[1:] for what in ("name", "line")
+    }
+    assert part(texts, "questions", 2) == {
+        f"{question.name}.{what}"
+        for question in identity.questions
+        for what in ("title", "line", "waiting")
+    }
+    assert part(texts, "options", 2) == {
+        f"{option.name}.{what}" for option in identity.options for what in ("title", "line")
+    }
+    assert part(texts, "answers", 1) == set(identity.answers) - set(identity.faces)
+    assert part(texts, "events", 1) == set(identity.events)
+    forms = {name.rpartition(".")[2] for name in part(texts, "events", 2)}
+    assert forms <= {"other", "you", "open", "many"}
+    for event in identity.events:
+        assert f"events.{event}.other" in texts
+
+
+def part(texts: dict[str, str], section: str, depth: int) -> set[str]:
+    """The keys of a section, without its name, down to a depth."""
+    return {
+        ".".join(key.split(".")[1 : depth + 1]) for key in texts if key.startswith(section + ".")
+    }
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_drawing_uses_every_word_made_for_it(key: str) -> None:
+    source = (PACKAGE / "terminal" / "tables" / f"{key.replace('-', '_')}.py").read_text("utf-8")
+    declared = ("faces", "questions", "options", "answers", "events")
+    for name in load(key, "en").texts:
+        section, _, rest = name.partition(".")
+        if section not in declared:
+            stem = rest.removesuffix("_you")
+            assert (
+                f'"{section}.{stem}"' in source
+                or f'"{stem}"' in source
+                or (f"'{section}.{stem}'" in source)
+            ), name
+    for name in re.findall(r"[\"']((?:table|leads)\.\w+)[\"']", source):
+        assert name in load(key, "en").texts
+
+
+@pytest.mark.parametrize("path", sorted(HERE.glob("*.fr.toml")), ids=lambda path: path.name)
+def test_french_has_its_spaces(path: Path) -> None:
+    for key, text in load(path.name.removesuffix(".fr.toml"), "fr").texts.items():
+        bare = re.sub(r"(?<![\w)}\"»])[ ]?\? (?=pour|donne|aide)|^\? ", "", text)  # `?` is a key
+        assert not re.search(r"[^\u00a0][:;!?»](?!\S)", bare), (key, text)
+        assert not re.search(r"«[^\u00a0]", text), (key, text)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_texts_fit_a_line(key: str) -> None:
+    for spoken in LANGUAGES:
+        words = load(key, spoken)
+        longest = max(len(text) for name, text in words.texts.items() if is_name(name))
+        for name, text in words.texts.items():
+            if name.startswith("questions.") and not name.endswith("waiting"):
+                assert len(text) <= 77, name
+            if name.startswith("faces.") and name.endswith("line"):
+                assert len(text) <= 80 - 3 - 4 - longest - 5, name
+
+
+def is_name(key: str) -> bool:
+    """Whether this is the name of a card."""
+    return key.startswith("faces.") and key.endswith("name")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_rules_have_the_same_clauses_and_marks_in_both_languages(key: str) -> None:
+    english, french = (clauses(page(key, spoken)) for spoken in ("en", "fr"))
+    assert list(english) == list(french)
+    for number, text in english.items():
+        assert marks(text) == marks(french[number]), number
+        assert references(text) == references(french[number]), number
+    assert marks(page(key, "en")) == marks(page(key, "fr"))
+    for question in find(key).identity.questions:
+        assert question.clause in english
+
+
+def marks(text: str) -> list[str]:
+    """The rulings and facts in a text, in order."""
+    return re.findall(r"\*\*\[([HF])\b", text)
+
+
+def references(text: str) -> list[str]:
+    """The clauses it refers to, in order."""
+    return sorted(re.findall(r"\b\d\.\d+\b", text))
+
+
+def test_the_language_is_the_locale_s() -> None:
+    assert language({"LANG": "fr_FR.UTF-8"}) == "fr"
+    assert language({"LANG": "fr_FR.UTF-8", "LC_ALL": "en_GB"}) == "en"
+    assert language({"LC_MESSAGES": "fr_CA", "LANG": "de_DE"}) == "fr"
+    assert language({"LANG": "de_DE"}) == "en"
+    assert language({}) == "en"
