@@ -5,6 +5,7 @@ SHELL := bash
 PYTHON ?= python3
 PYTEST := python -m pytest -q -n 2
 PIP := python -m pip --disable-pip-version-check -qq
+COMPILE := --no-compile
 
 # The tests run the compiled form from a copy, where the sources of tripot are out of reach.
 COPIED := $(wildcard tests docs tools bench pyproject.toml README.md)
@@ -87,7 +88,7 @@ endef
 
 # All that the lock names, in the venv of the target. The lock is complete: nothing to resolve.
 define install-lock
-	@SECONDS=0; $(@D)/bin/$(PIP) install --require-hashes --no-deps --no-compile -r $< \
+	@SECONDS=0; $(@D)/bin/$(PIP) install --require-hashes --no-deps $(COMPILE) -r $< \
 	&& touch $@ && echo "$(@D): locked packages installed in $$SECONDS s"
 endef
 
@@ -99,6 +100,8 @@ endef
 	$(call new-venv,$(@D))
 	$(install-lock)
 
+# Compiled, so that the first start is as quick as the second.
+.venv-run/tools: COMPILE := --compile
 .venv-run/tools: requirements-run.lock
 	$(call new-venv,$(@D))
 	$(install-lock)

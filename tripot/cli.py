@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from tripot import Error
 from tripot.words import LANGUAGES, Words, language, load
 
 SAY = load("terminal", language(os.environ))  # of the help texts; --lang comes later
@@ -26,13 +29,23 @@ Lang = Annotated[str | None, typer.Option("--lang", help=SAY("cli.lang"))]
 Record = Annotated[Path, typer.Argument(metavar="FILE", help=SAY("cli.file"))]
 
 
-def spoken(wanted: str | None) -> Words:
-    """The words in the language asked for, or the locale's."""
-    if wanted is None:
-        return SAY
-    if wanted not in LANGUAGES:
+@contextmanager
+def speaking(wanted: str | None) -> Iterator[Words]:
+    """The words in the language asked for; what is refused is said in one line, with code 2."""
+    if wanted is not None and wanted not in LANGUAGES:
         raise typer.BadParameter(SAY("error.language", got=wanted[:20]))
-    return load("terminal", wanted)
+    say = SAY if wanted is None else load("terminal", wanted)
+    try:
+        yield say
+    except Error as error:
+        print(say("error.refused", reason=error), file=sys.stderr)
+        raise typer.Exit(2) from None
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        print(say("error.file", path=error.filename, reason=reason), file=sys.stderr)
+        raise typer.Exit(2) from None
 
 
 @app.command(help=SAY("cli.play"), epilog=SAY("cli.play_more"))
@@ -55,7 +68,9 @@ def play(
     from tripot.terminal.seating import Wish
 
     wish = Wish(game, seats, humans, names, automata, option or [])
-    raise typer.Exit(play_here(wish, seed, record, pace, spoken(lang)))
+    with speaking(lang) as say:
+        code = play_here(wish, seed, record, pace, say)
+    raise typer.Exit(code)
 
 
 @app.command(help=SAY("cli.replay"))
@@ -67,7 +82,9 @@ def replay(
     """Step through a record."""
     from tripot.terminal.replay import replay as replay_here
 
-    raise typer.Exit(replay_here(file, viewer, spoken(lang)))
+    with speaking(lang) as say:
+        code = replay_here(file, viewer, say)
+    raise typer.Exit(code)
 
 
 @app.command(help=SAY("cli.verify"))
@@ -75,7 +92,9 @@ def verify(file: Record, lang: Lang = None) -> None:
     """Check a record."""
     from tripot.terminal.shelf import verify as verify_here
 
-    raise typer.Exit(verify_here(file, spoken(lang)))
+    with speaking(lang) as say:
+        code = verify_here(file, say)
+    raise typer.Exit(code)
 
 
 @app.command(help=SAY("cli.games"))
@@ -83,7 +102,8 @@ def games(lang: Lang = None) -> None:
     """List the games."""
     from tripot.terminal.shelf import games as games_here
 
-    games_here(spoken(lang))
+    with speaking(lang) as say:
+        games_here(say)
 
 
 @app.command(help=SAY("cli.rules"))
@@ -95,7 +115,8 @@ def rules(
     """Show rules."""
     from tripot.terminal.shelf import rules as rules_here
 
-    rules_here(game, clause, spoken(lang))
+    with speaking(lang) as say:
+        rules_here(game, clause, say)
 
 
 def show_version(wanted: bool) -> None:
@@ -118,14 +139,5 @@ def common(
 
 
 def main() -> None:
-    """Run a command; whatever Tripot or the system refuses is one line and exit code 2."""
-    from tripot import Error
-
-    try:
-        app(prog_name="tripot")
-    except Error as error:
-        print(error, file=sys.stderr)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        print(SAY("error.file", path=error.filename, reason=reason), file=sys.stderr)
-    sys.exit(2)
+    """The command `tripot`."""
+    app(prog_name="tripot")

@@ -41,7 +41,7 @@ def seed_of(secret: bytes, terms: bytes, nonces: list[bytes]) -> bytes:
 
 def draw(seed: bytes, label: str, limits: list[int]) -> list[int]:
     """Numbers below these limits out of the first use of a label, by rejection."""
-    head = seed + prefixed(label.encode()) + bytes(8)
+    head = seed + bytes([len(label.encode())]) + label.encode() + bytes(8)
     words: list[int] = []
     counter, out = 0, []
     for n in limits:
@@ -79,7 +79,7 @@ def hands(game: tripot.Game) -> list[list[str]]:
 
 def check_cards(game: tripot.Game, seed: bytes, hand: int) -> None:
     """The cards and the Leader are those of the seed."""
-    cards = [str(card) for card in deck(seed, [kind for kind in KINDS for _ in range(5)])]
+    cards = [str(card) for card in deck(seed, [kind for _ in range(5) for kind in KINDS])]
     wanted = [cards[40 - hand * (seat + 1) : 40 - hand * seat][::-1] for seat in range(game.seats)]
     assert hands(game) == wanted
     [leader] = draw(seed, "leader", [int(game.seats)])

@@ -110,7 +110,7 @@ def test_quick_shuffles_as_any_source_does() -> None:
 def word(label: str, n: int, index: int) -> int:
     """By the specification: the words of SHA-256(seed, length and label, n, counter)."""
     name = label.encode()
-    head = SEED + len(name).to_bytes(4, "big") + name + n.to_bytes(8, "big")
+    head = SEED + len(name).to_bytes(1, "big") + name + n.to_bytes(8, "big")
     block = sha256(head + (index // 8).to_bytes(8, "big")).digest()
     return int.from_bytes(block[index % 8 * 4 :][:4], "big")
 

@@ -36,14 +36,11 @@ def test_ctrl_c_closes_the_table_and_keeps_the_record(tmp_path: Path) -> None:
     flags = ("--seed", "1", "--seats", "5", "--humans", "1", "--names", "Ana", "--automata", "4")
     with Terminal(*QUICK, *flags, "--record", str(path)) as person:
         person.expect("r rules >")
-        person.type("8\n")
-        person.expect("Round 2")
         person.type("\x03")
         assert person.end() == 130
         assert "Interrupted: the table closes." in person.text
         assert "Traceback" not in person.text
-    record = path.read_text("utf-8")
-    assert tripot.verify(record) and tripot.replay(record).decision >= 2
+    assert tripot.verify(path.read_text("utf-8"))
 
 
 def test_ctrl_c_while_the_story_is_told() -> None:

@@ -49,7 +49,7 @@ class Scramble(Game):
         steps="operate",
         questions=(Question("choice", "1", TURN), Question("done", "2", SEALED)),
         answers="none 1 2 3 4 5",
-        events="shuffle deal lay look exchange play red end(seats)",
+        events="shuffle deal lift lay look exchange play red end(seats)",
     )
 
     def __init__(self, table: Table) -> None:
@@ -111,7 +111,7 @@ class Scramble(Game):
         if pile >= HAND:
             self.pick("some", pile, 1 << (pile - HAND))
         else:
-            self.lift(pile, dice.below(self.size(pile)))
+            self.lift("lift", pile, dice.below(self.size(pile)))
 
     def offer(self, question: i64, seat: i64) -> vec[i64]:
         if question == DONE:

@@ -20,6 +20,7 @@ from tripot.kernel.identity import (
     a_number,
     some_numbers,
 )
+from tripot.kernel.piles import bits
 from tripot.kernel.table import Table
 
 # The cards (1.3). A card's face is its printed strength.
@@ -133,13 +134,12 @@ class QuickShot(Game):
     def set_up(self) -> None:
         """2.1 and 2.2: shuffle, deal, set cards aside, and draw lots for the Leader card."""
         self.automata = self.option_set("automata")
+        self.strengths = self.table.no_answers[:]
         copies, hand, aside = self.option("copies"), self.option("hand"), self.option("aside")
         kinds = self.option_set("kinds")
         cards = vec[i64](capacity=40)
-        i: i64
-        for i in range(8 * copies):
-            kind = i // copies + 1
-            if (kinds >> kind) & 1:
+        while len(cards) < copies * bits(kinds):
+            for kind in each(kinds):
                 cards = append(cards, kind)
         self.check_options(len(cards) - self.seats * hand - aside)
         self.create(DECK, cards)
@@ -225,9 +225,12 @@ class QuickShot(Game):
 
     def activate_powers(self) -> None:
         """3.5: from 1 to 8; 1 and 8 do nothing of their own."""
+        shown: i64 = 0
+        for seat in each(self.face_up):
+            shown |= 1 << self.face(FRONT + seat)
         kind: i64 = POISON
         while kind >= TRAP:
-            if self.shown_by(kind) >= 0:
+            if (shown >> kind) & 1:
                 self.then(APPLY_POWER, kind)
             kind -= 1
 
@@ -266,7 +269,7 @@ class QuickShot(Game):
             self.move("clear", FRONT + seat, DISCARD)
         self.face_up = 0
         self.reversed = False
-        self.strengths = self.table.no_answers
+        self.strengths = self.table.no_answers[:]
         if self.round == 4:
             self.win(1 << self.leader)
         else:
@@ -429,5 +432,4 @@ class QuickShot(Game):
 
     def set_strength(self, seat: i64, strength: i64) -> None:
         """How strong the card in front of the seat is now."""
-        self.strengths = self.strengths[:]
         self.strengths[seat] = strength

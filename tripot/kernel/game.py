@@ -12,11 +12,11 @@ from tripot.kernel.events import Past, arguments
 from tripot.kernel.facts import Showing, seats_of
 from tripot.kernel.identity import EACH, SEALED, TURN, WATCHER, Identity, own
 from tripot.kernel.piles import QUIET
-from tripot.kernel.play import NO_QUESTION, Play
+from tripot.kernel.play import NO_QUESTION, Play, play_out
 from tripot.kernel.position import digest, piles_json, question_json, state_json, write_position
 from tripot.kernel.record import write_record
 from tripot.kernel.registry import revive
-from tripot.kernel.rng import Rng, Stream
+from tripot.kernel.rng import Quick, Rng, Stream
 from tripot.kernel.seat import Seat
 from tripot.kernel.table import Table
 
@@ -325,3 +325,14 @@ class Game(Play):
     def check_viewer(self, seat: object) -> i64:
         """The number of a seat, or of a watcher for None."""
         return WATCHER if seat is None else self.check_seat(seat)
+
+
+def play_outs(table: Table, games: int, seed: int) -> int:
+    """Play whole games at random; how many answers were a choice."""
+    rng = Quick(seed)
+    choices: i64 = 0
+    for _ in range(games):
+        game: Game = table.game(table)
+        game.begin(rng)
+        choices += play_out(game, rng)
+    return int(choices)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from tripot.kernel.errors import BadOption, expected
 
 EVERYONE: Final = 0x1FFF  # a mask of viewers: bits 0 to 11 are seats, bit 12 a watcher
@@ -34,6 +37,29 @@ class Pile:
         self.seen = seen  # who sees a card that comes here: nobody, owner or everyone
         self.each = each  # one before each seat
         self.loose = loose  # its order means nothing (a hand)
+
+
+class Layout:
+    """Where the piles of a game lie in memory, for a number of seats."""
+
+    def __init__(self, piles: tuple[Pile, ...], seats: int) -> None:
+        offsets: list[int] = []
+        seen: list[int] = []
+        places = 0
+        for pile in piles:
+            for seat in range(EACH):
+                offsets.append(places)
+                before_seat = pile.each and seat < seats
+                owner = 1 << seat if before_seat else NOBODY
+                seen.append({"everyone": EVERYONE, "owner": owner, "nobody": NOBODY}[pile.seen])
+                if seat == 0 or before_seat:
+                    places += pile.greatest
+        offsets.append(places)
+        self.offsets: vec[i64] = vec[i64](offsets)
+        self.seen: vec[i64] = vec[i64](seen)  # by pile: who sees what comes there
+        self.no_order: vec[i64] = vec[i64]([0] * places)
+        self.no_sizes: vec[i64] = vec[i64]([0] * len(seen))
+        self.no_answers: vec[i64] = vec[i64]([0] * seats)
 
 
 class Question:
@@ -142,6 +168,7 @@ class Identity:
         self.options = options
         self.faces = ("", *faces.split())  # notation by face; there is no face 0
         self.piles = piles
+        self.layouts: dict[int, Layout] = {}
         self.steps = tuple(steps.split())
         self.questions = questions
         self.answers = tuple(answers.split())  # notation by answer
@@ -149,6 +176,12 @@ class Identity:
         for event in events.split():
             told, _, names = event.rstrip(")").partition("(")
             self.events[told] = tuple(names.split(",")) if names else ()
+
+    def layout(self, seats: int) -> Layout:
+        """Where the piles lie, worked out once for a number of seats."""
+        if seats not in self.layouts:
+            self.layouts[seats] = Layout(self.piles, seats)
+        return self.layouts[seats]
 
     def card(self) -> dict[str, object]:
         """The identity card as other programs read it."""

@@ -19,6 +19,7 @@ class Piles:
         self.table = table
         self.seats: i64 = table.seats
         self.offsets: vec[i64] = table.offsets
+        self.audiences: vec[i64] = table.seen
         self.order: vec[i64] = vec[i64]()  # the places of every pile, from its offset on
         self.sizes: vec[i64] = vec[i64]()  # by pile
         self.faces: vec[i64] = vec[i64]()  # by place
@@ -100,11 +101,14 @@ class Piles:
         """A card set comes to the table, unseen by anybody, to be shuffled."""
         first: i64 = len(self.faces)
         self.firsts = append(self.firsts[:], first)
-        unseen = vec[i64](capacity=len(faces))
-        place: i64
-        for place in range(first, first + len(faces)):
-            self.lay(pile, place)
-            unseen = append(unseen, 0)
+        self.check_room(pile, len(faces))
+        top = self.offsets[pile] + self.sizes[pile]
+        unseen = faces[:]
+        i: i64
+        for i in range(len(faces)):
+            self.order[top + i] = first + i
+            unseen[i] = 0
+        self.sizes[pile] += len(faces)
         self.faces = extend(self.faces, faces)
         self.seen = extend(self.seen, unseen)
         past = self.writable_past()
@@ -114,12 +118,17 @@ class Piles:
 
     def lay(self, pile: i64, place: i64) -> None:
         """Put a place on top of a pile."""
+        self.check_room(pile, 1)
         n = self.sizes[pile]
-        if self.offsets[pile] + n == self.offsets[pile + 1]:
-            name = " ".join(map(str, self.table.pile_name(pile)))
-            raise BadPosition(f"{name} holds no more than {n} cards")
         self.order[self.offsets[pile] + n] = place
         self.sizes[pile] = n + 1
+
+    def check_room(self, pile: i64, count: i64) -> None:
+        """A pile holds no more than its greatest size."""
+        room = self.offsets[pile + 1] - self.offsets[pile]
+        if self.sizes[pile] + count > room:
+            name = " ".join(map(str, self.table.pile_name(pile)))
+            raise BadPosition(f"{name} holds no more than {room} cards")
 
     def move(
         self, event: str, source: i64, target: i64, count: i64 = 1, closed: bool = False
@@ -130,21 +139,28 @@ class Piles:
         if count == 0:
             return
         audience: i64 = 0 if closed else self.audience(target)
+        if source != target:
+            self.check_room(target, count)
+        bottom = self.offsets[target]
         left = count
         while left > 0:
             left -= 1
             n = self.sizes[source] - 1
             place = self.order[self.offsets[source] + n]
             self.sizes[source] = n
-            self.lay(target, place)
-            if audience:
+            n = self.sizes[target]
+            self.order[bottom + n] = place
+            self.sizes[target] = n + 1
+            if self.past is not None:
                 self.see(place, audience)
+            else:
+                self.seen[place] |= audience
         if self.past is not None:
             self.note(event, source, target, self.sizes[target] - count, count)
 
     def audience(self, pile: i64) -> i64:
         """Who sees what comes there; nobody does where only an automaton would."""
-        viewers = self.table.seen[pile]
+        viewers = self.audiences[pile]
         return viewers if viewers & ~self.automata else 0
 
     def see(self, place: i64, viewers: i64) -> None:
@@ -166,7 +182,9 @@ class Piles:
         for i in range(count):
             self.see(self.place(pile, first + i), viewers)
         if self.past is not None:
-            self.note(event, pile, pile, first, count)
+            start = self.offsets[pile] + first
+            shown = [] if count == self.sizes[pile] else [int(first + i) for i in range(count)]
+            self.tell_of(event, pile, pile, self.order[start : start + count], shown)
 
     def swap(self, event: str, pile: i64, i: i64, other: i64, j: i64) -> None:
         """Exchange two places in public: whoever knew one goes on knowing where it is."""
@@ -177,10 +195,20 @@ class Piles:
         self.see(self.order[a], self.audience(pile))
         self.see(self.order[b], self.audience(other))
         if self.past is not None:
-            self.tell_of(event, pile, other, vec[i64]([self.order[a], self.order[b]]))
+            self.tell_of(
+                event, pile, other, vec[i64]([self.order[a], self.order[b]]), [int(i), int(j)]
+            )
 
-    def lift(self, pile: i64, i: i64) -> None:
+    def lift(self, event: str, pile: i64, i: i64) -> None:
         """Bring the place at i to the top of a pile, for all to see."""
+        self.raise_place(pile, i)
+        if self.past is not None:
+            self.tell_of(
+                event, pile, pile, vec[i64]([self.place(pile, self.sizes[pile] - 1)]), [int(i)]
+            )
+
+    def raise_place(self, pile: i64, i: i64) -> None:
+        """Exchange the place at i with the one on top."""
         at, top = self.offsets[pile] + i, self.offsets[pile] + self.sizes[pile] - 1
         place = self.order[at]
         self.order[at] = self.order[top]
@@ -220,7 +248,7 @@ class Piles:
         face = self.faces[chosen]
         self.faces[chosen] = self.faces[carrier]
         self.faces[carrier] = face
-        self.lift(pile, last)
+        self.raise_place(pile, last)
 
     def shuffle(self, label: str, pile: i64) -> None:
         """Mix a pile so that nobody knows where anything lies."""
@@ -242,16 +270,21 @@ class Piles:
     def mix(self, pile: i64, by: i64, keep: i64 = 0) -> None:
         """All but `by` lose sight of which card of the pile is where. One card cannot be mixed."""
         start, n = self.offsets[pile], self.sizes[pile]
-        if n - bits(keep) < 2:
+        if n < 2 or (keep and n - bits(keep) < 2):
             return
         i: i64
+        anybody: i64 = 0
         for i in range(n):
             if not (keep >> i) & 1:
-                by &= self.seen[self.order[start + i]]
+                seen = self.seen[self.order[start + i]]
+                anybody |= seen
+                by &= seen
         if len(self.firsts) > 1:
             self.join_sets(pile, keep)
         if self.past is not None:
             self.remember_mix(pile, by, keep)
+        if anybody == by:
+            return
         for i in range(n):
             if not (keep >> i) & 1:
                 self.seen[self.order[start + i]] = by
@@ -323,16 +356,20 @@ class Piles:
     def note(self, event: str, source: i64, target: i64, first: i64, count: i64) -> None:
         """Tell of the cards that now lie in the target from `first` on."""
         start = self.offsets[target] + first
-        self.tell_of(event, source, target, self.order[start : start + count])
+        self.tell_of(event, source, target, self.order[start : start + count], [])
 
-    def tell_of(self, event: str, source: i64, target: i64, places: vec[i64]) -> None:
-        """Tell of cards; each viewer is told the faces he knows."""
+    def tell_of(
+        self, event: str, source: i64, target: i64, places: vec[i64], at: list[int]
+    ) -> None:
+        """Tell of cards, and of positions that matter; each viewer is told the faces he knows."""
         past = self.writable_past()
         if past is None:
             return
         public: dict[str, object] = {"event": event, "from": self.table.pile_name(source)}
         if target != source:
             public["to"] = self.table.pile_name(target)
+        if at:
+            public["at"] = at
         faces = vec[i64]()
         seen = vec[i64]()
         for place in places:

@@ -33,6 +33,8 @@ def write_record(game: Game) -> str:
             raise BadRecord("the answers of this game do not fit its questions")
         lines.append(decision_line(again, answers))
         answer_all(again, answers)
+    if again.decision != game.decision:
+        raise BadRecord("the answers of this game do not lead to where it is")
     lines.append({"result": result(game)})
     return chain(lines)
 

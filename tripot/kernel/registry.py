@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ PACKAGE = import_module("tripot.games")
 
 _games: dict[str, type[Game]] = {}
 _found: list[bool] = []
+_defaults: dict[tuple[str, int], Table] = {}
 
 
 def register(game: type[Game]) -> None:
@@ -128,11 +130,28 @@ def new(
     nonces: object = None,
 ) -> Game:
     """Open a table and deal. The same arguments give the same game."""
-    opened = open_table(key, seats, options, None)
+    plain = options is None or options == {}
+    if plain and type(seed) is int and table == "" and deal == 1 and nonces is None:
+        opened = default_table(key, seats)
+    else:
+        opened = open_table(key, seats, options, None)
     opened.deal = check_deal(int(opened.seats), seed, table, deal, nonces)
     game = opened.game(opened)
     game.begin_from_deal()
     return game
+
+
+def default_table(key: object, seats: object) -> Table:
+    """A table with default options for a deal of one's own: most are, so their terms are kept."""
+    known = _defaults.get((key, seats)) if type(key) is str and type(seats) is int else None
+    if known is None or known.game is not find(key):
+        known = open_table(key, seats, None, None)
+        known.deal = Deal(b"", "", 1, [])
+        known.own_terms = sha256(canonical(known.terms())).digest()
+        _defaults[(known.identity.key, int(known.seats))] = known
+    table = Table(known.game, known.identity, known.seats, known.options, None, None)
+    table.own_terms = known.own_terms
+    return table
 
 
 def arrange(

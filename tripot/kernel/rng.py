@@ -108,12 +108,13 @@ class Stream(Rng):
         n = self.uses.get(label, 0)
         self.uses[label] = n + 1
         name = label.encode()
-        self.prefix = self.seed + len(name).to_bytes(4, "big") + name + n.to_bytes(8, "big")
+        self.prefix = self.seed + len(name).to_bytes(1, "big") + name + n.to_bytes(8, "big")
         self.counter = 0
         self.words = NO_WORDS
         self.used = 0
 
     def below(self, n: i64) -> i64:
+        """By rejection, from words of 32 bits: exactly uniform."""
         if n <= 1:
             return 0
         limit: i64 = 0x100000000 - 0x100000000 % n
@@ -125,7 +126,7 @@ class Stream(Rng):
                 self.used = 0
             word = self.words[self.used]
             self.used += 1
-            if word < limit:  # by rejection: exactly uniform
+            if word < limit:
                 return word % n
 
     def copy(self) -> Rng:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tripot.kernel.identity import EACH, EVERYONE, NOBODY, Identity
+from tripot.kernel.identity import EACH, Identity
 
 if TYPE_CHECKING:
     from tripot.kernel.game import Game
@@ -88,40 +88,6 @@ def canonical(data: object) -> bytes:
     return ENCODER.encode(data).encode()
 
 
-class Layout:
-    """Where the piles of a game lie in memory, for a number of seats."""
-
-    def __init__(self, identity: Identity, seats: int) -> None:
-        offsets: list[int] = []
-        seen: list[int] = []
-        places = 0
-        for pile in identity.piles:
-            for seat in range(EACH):
-                offsets.append(places)
-                before_seat = pile.each and seat < seats
-                owner = 1 << seat if before_seat else NOBODY
-                seen.append({"everyone": EVERYONE, "owner": owner, "nobody": NOBODY}[pile.seen])
-                if seat == 0 or before_seat:
-                    places += pile.greatest
-        offsets.append(places)
-        self.offsets: vec[i64] = vec[i64](offsets)
-        self.seen: vec[i64] = vec[i64](seen)  # by pile: who sees what comes there
-        self.no_order: vec[i64] = vec[i64]([0] * places)
-        self.no_sizes: vec[i64] = vec[i64]([0] * len(seen))
-        self.no_answers: vec[i64] = vec[i64]([0] * seats)
-
-
-_layouts: dict[tuple[str, int], Layout] = {}
-
-
-def layout_of(identity: Identity, seats: int) -> Layout:
-    """The lay-out, made once."""
-    key = (identity.key, seats)
-    if key not in _layouts:
-        _layouts[key] = Layout(identity, seats)
-    return _layouts[key]
-
-
 class Table:
     """Game, seats and options, the lay-out of the piles, and where chance comes from."""
 
@@ -139,9 +105,10 @@ class Table:
         self.seats = seats
         self.options = options
         self.deal = deal  # None: an imagined world, or chance from elsewhere
+        self.own_terms = b""  # the hash of the terms of a deal of one's own, once known
         self.position = position  # as given to `arrange`
         self.public: Table | None = None
-        layout = layout_of(identity, int(seats))
+        layout = identity.layout(int(seats))
         self.offsets: vec[i64] = layout.offsets
         self.seen: vec[i64] = layout.seen
         self.no_order: vec[i64] = layout.no_order
@@ -166,7 +133,7 @@ class Table:
     def seed(self) -> bytes:
         """The seed of the deal."""
         assert self.deal is not None
-        return self.deal.seed(sha256(canonical(self.terms())).digest())
+        return self.deal.seed(self.own_terms or sha256(canonical(self.terms())).digest())
 
     def without_secrets(self) -> Table:
         """The same table for one who must not know its deal."""

@@ -32,7 +32,7 @@ def play(wish: Wish, seed: int | None, record: Path | None, pace: float, say: Wo
         seating = seat_people(wish, screen, say)
         deal = token_bytes(32) if seed is None else seed
         game = tripot.new(seating.game, len(seating.chairs), deal, seating.options)
-        scene = Scene(load(seating.game, say.language), say, seating.chairs, seated_options(game))
+        scene = Scene(load(seating.game, say.language), say, seating.chairs, game.table.options)
         evening = Evening(screen, game, scene, Keeper(record) if record else None, seed)
         evening.play()
         return 0
@@ -42,11 +42,6 @@ def play(wish: Wish, seed: int | None, record: Path | None, pace: float, say: Wo
         return goodbye(screen, evening, say("bye.closed"), LEFT)
     except KeyboardInterrupt:
         return goodbye(screen, evening, say("bye.interrupted"), INTERRUPTED)
-
-
-def seated_options(game: Game) -> dict[str, object]:
-    """Every option of this table with its value."""
-    return dict(game.table.options)
 
 
 def door(screen: Screen, say: Words) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from json import loads
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from rich.text import Text
 
@@ -46,9 +44,8 @@ class Recording:
 
     def __init__(self, text: str) -> None:
         self.game = tripot.replay(text)
-        lines = text.splitlines()
+        lines = text.removesuffix("\n").split("\n")
         self.first, self.decisions, self.last = lines[0], lines[1:-1], lines[-1]
-        self.terms: Mapping[str, Any] = loads(self.first)["terms"]
 
     def after(self, decisions: int) -> Game:
         """The game when so many decisions had been made."""
@@ -74,7 +71,7 @@ class Stepping:
         self.record = record
         self.say = say
         game = record.game
-        key, seats = record.terms["game"], len(game.scores)
+        key, seats = game.table.identity.key, len(game.scores)
         self.everything = eyes == EVERYTHING
         viewer = None if eyes is None or self.everything else numbered_seats(eyes, seats, say)[0]
         blind: Sequence[int] = game.view(None)["automata"]  # type: ignore[assignment]
@@ -85,7 +82,7 @@ class Stepping:
             for seat in range(seats)
         ]
         self.drawing = drawing(key)
-        self.scene = Scene(load(key, say.language), say, chairs, record.terms["options"], viewer)
+        self.scene = Scene(load(key, say.language), say, chairs, game.table.options, viewer)
 
     def desk(self, step: int) -> Desk:
         """What can be looked up at this step."""

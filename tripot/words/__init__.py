@@ -50,4 +50,3 @@ def language(environment: Mapping[str, str]) -> str:
             spoken = environment[name][:2].lower()
             return spoken if spoken in LANGUAGES else "en"
     return "en"
-
