@@ -108,6 +108,18 @@ class Terminal:
         """Press keys; a line ends with Enter."""
         os.write(self.screen, text.encode())
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C; again, as anybody would, if the first came an instant before the reading.
+
+        Python sees a signal only between two steps, and a read that has begun is one step.
+        """
+        self.type("\x03")
+        end = monotonic() + 2
+        while self.process.poll() is None and monotonic() < end:
+            self.read(0.05)
+        if self.process.poll() is None:
+            self.type("\x03")
+
     def end(self) -> int:
         """Read to the end; the exit code."""
         end = monotonic() + PATIENCE

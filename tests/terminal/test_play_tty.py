@@ -36,7 +36,7 @@ def test_ctrl_c_closes_the_table_and_keeps_the_record(tmp_path: Path) -> None:
     flags = ("--seed", "1", "--seats", "5", "--humans", "1", "--names", "Ana", "--automata", "4")
     with Terminal(*QUICK, *flags, "--record", str(path)) as person:
         person.expect("r rules >")
-        person.type("\x03")
+        person.interrupt()
         assert person.end() == 130
         assert "Interrupted: the table closes." in person.text
         assert "Traceback" not in person.text
@@ -48,16 +48,16 @@ def test_ctrl_c_while_the_story_is_told() -> None:
     with Terminal("play", "quick-shot", "--pace", "5", *flags) as person:
         person.expect("TRIPOT")
         person.expect("(bot)")
-        person.type("\x03")
+        person.interrupt()
         assert person.end() == 130
         assert "Traceback" not in person.text
 
 
 def test_ctrl_c_and_ctrl_d_before_the_first_card() -> None:
-    for key, code in (("\x03", 130), ("\x04", 0)):
+    for code in (130, 0):
         with Terminal(*QUICK) as person:
             person.expect("Enter: 5]")
-            person.type(key)
+            person.interrupt() if code else person.type("\x04")
             assert person.end() == code
             assert "the table closes" in person.text
             assert "Traceback" not in person.text

@@ -11,7 +11,6 @@ import tripot
 from tests.terminal.processes import Terminal, run, widest
 from tripot.bots.chance import Chance
 
-
 OPTIONS = {"automata": [4]}
 
 

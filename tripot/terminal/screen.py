@@ -114,7 +114,9 @@ class Screen:
 
     def ask(self, prompt: Text) -> str:
         """Read a line; InputClosed if there is none. Signs that do not print are dropped."""
-        self.console.print(glued(prompt), end=" ", width=self.width, soft_wrap=True)
+        *above, last = self.wrapped(glued(prompt))
+        self.show(*above)
+        self.console.print(last, end=" ")
         self.console.file.flush()
         line = sys.stdin.readline()
         if not self.live:
