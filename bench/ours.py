@@ -23,10 +23,11 @@ from bench.task import (
 )
 from tripot import Game
 from tripot.kernel import play
+from tripot.kernel.game import play_outs
 from tripot.kernel.registry import find, open_table
-from tripot.kernel.rng import Quick
 
 T = TypeVar("T")
+AT_ONCE = 20  # whole games in one call
 
 SEATS = 5  # or the nearest number that a game takes
 GAMES = 5  # games whose positions are copied, viewed and imagined
@@ -95,15 +96,12 @@ def over(items: list[T], call: Callable[[T], object]) -> Callable[[], float]:
 
 
 def whole_games(key: str, seats: int) -> Callable[[], float]:
-    """A random game from the deal to the end, inside the library."""
+    """Some random games from the deal to the end, inside the library."""
     table = open_table(key, seats, None, None)
-    chance = Quick(1)
     seeds = count()
 
     def run() -> float:
-        game = table.game(table)
-        game.begin(Quick(next(seeds)))
-        return int(play.play_out(game, chance))
+        return play_outs(table, AT_ONCE, next(seeds))
 
     return run
 

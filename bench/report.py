@@ -38,7 +38,7 @@ METHOD = """\
   they get slices of processor time in turn, one at a time, in a new order each round. A ratio is
   taken within each round; the table shows the median of the rounds and, in brackets, the middle
   half of them. Absolute numbers are those of one machine and mean little on another.
-- **Whole games inside the library**: `play_out` here; in OpenSpiel `pyspiel.evaluate_bots` with
+- **Whole games inside the library**: `play_outs` here; in OpenSpiel `pyspiel.evaluate_bots` with
   uniform random bots, which plays the simultaneous goofspiel as it is, without a wrapper. That call
   returns no decisions: they are the average of a second's games stepped beforehand.
 - **Stepped from Python**: a new game, then whoever is asked is asked for the options and answers,

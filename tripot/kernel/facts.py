@@ -201,6 +201,12 @@ def members(mask: i64) -> vec[i64]:
 
 
 MEMBERS: Final = [members(mask) for mask in range(1 << 12)]
+TUPLES: Final = [tuple([int(n) for n in row]) for row in MEMBERS]
+
+
+def tuple_of(mask: i64) -> tuple[int, ...]:
+    """The members of a small set, for other programs."""
+    return TUPLES[mask]
 
 
 def seats_of(mask: i64) -> list[int]:

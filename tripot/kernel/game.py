@@ -9,10 +9,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition, Error, NotAsked, NotOffered, expected
 from tripot.kernel.events import Past, arguments
-from tripot.kernel.facts import Showing, seats_of
+from tripot.kernel.facts import Showing, seats_of, tuple_of
 from tripot.kernel.identity import EACH, SEALED, TURN, WATCHER, Identity, own
 from tripot.kernel.piles import QUIET
-from tripot.kernel.play import NO_QUESTION, Play, play_out
+from tripot.kernel.play import ARGUMENT, NO_QUESTION, Play, play_out
 from tripot.kernel.position import digest, piles_json, question_json, state_json, write_position
 from tripot.kernel.record import write_record
 from tripot.kernel.registry import revive
@@ -53,12 +53,12 @@ class Game(Play):
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that were asked."""
-        return tuple(seats_of(self.owing))
+        return tuple_of(self.owing)
 
     @property
     def locked(self) -> tuple[int, ...]:
         """Those of them that have answered."""
-        return tuple(seats_of(self.in_hand))
+        return tuple_of(self.in_hand)
 
     def question(self, seat: object) -> dict[str, object] | None:
         """What the seat is asked: name, clause, kind, arguments, default; None if it is not."""
@@ -77,7 +77,7 @@ class Game(Play):
         number = self.check_seat(seat)
         if not (self.owing >> number) & 1:
             raise NotAsked(f"seat {number} is not asked: {self.waiting_for()}")
-        if type(answer) is int and 0 <= answer < len(self.table.identity.answers):
+        if type(answer) is int and 0 <= answer < ARGUMENT:
             chosen: i64 = answer
             for option in self.offer(self.question_number, number):
                 if option == chosen:
@@ -190,7 +190,7 @@ class Game(Play):
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; () if nobody has, or not yet."""
-        return tuple(seats_of(self.won))
+        return tuple_of(self.won)
 
     @property
     def scores(self) -> tuple[int, ...]:

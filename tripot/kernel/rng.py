@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from hashlib import sha256
 from math import factorial
-from struct import unpack
 from typing import Final, TypeVar
 
+from librt.strings import read_i32_be
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 HALF: Final = 0x7FFFFFFF  # 31 bits: products of two halves stay below 2**62
 WORD: Final = 0xFFFFFFFF
 MULTIPLIER: Final = 698769069  # multiply-with-carry: every product stays below 2**62
-NO_WORDS: Final = vec[i64]()
+BLOCK: Final = 32  # bytes of a hash
 PERIOD: Final = MULTIPLIER * 2**32 - 1
 
 
@@ -101,8 +101,8 @@ class Stream(Rng):
         self.uses: dict[str, int] = {}
         self.prefix = seed
         self.counter = 0
-        self.words: vec[i64] = NO_WORDS
-        self.used: i64 = 0
+        self.block = b""
+        self.used: i64 = BLOCK
 
     def open(self, label: str) -> None:
         n = self.uses.get(label, 0)
@@ -110,8 +110,7 @@ class Stream(Rng):
         name = label.encode()
         self.prefix = self.seed + len(name).to_bytes(1, "big") + name + n.to_bytes(8, "big")
         self.counter = 0
-        self.words = NO_WORDS
-        self.used = 0
+        self.used = BLOCK
 
     def below(self, n: i64) -> i64:
         """By rejection, from words of 32 bits: exactly uniform."""
@@ -119,13 +118,12 @@ class Stream(Rng):
             return 0
         limit: i64 = 0x100000000 - 0x100000000 % n
         while True:
-            if self.used == len(self.words):
-                block = sha256(self.prefix + self.counter.to_bytes(8, "big")).digest()
+            if self.used == BLOCK:
+                self.block = sha256(self.prefix + self.counter.to_bytes(8, "big")).digest()
                 self.counter += 1
-                self.words = vec[i64](unpack(">8I", block))
                 self.used = 0
-            word = self.words[self.used]
-            self.used += 1
+            word: i64 = i64(read_i32_be(self.block, self.used)) & WORD
+            self.used += 4
             if word < limit:
                 return word % n
 
@@ -134,7 +132,7 @@ class Stream(Rng):
         other.uses = self.uses.copy()
         other.prefix = self.prefix
         other.counter = self.counter
-        other.words = self.words
+        other.block = self.block
         other.used = self.used
         return other
 

@@ -37,8 +37,10 @@ class Deal:
 
     def seed(self, terms: bytes) -> bytes:
         """The seed of every shuffle at this table."""
-        parts = [self.secret, terms, *self.nonces]
-        return sha256(b"tripot deal 1" + b"".join(map(prefixed, parts))).digest()
+        parts = b"tripot deal 1" + prefixed(self.secret) + prefixed(terms)
+        for nonce in self.nonces:
+            parts += prefixed(nonce)
+        return sha256(parts).digest()
 
     def add_nonce(self, seat: int, nonce: bytes | None) -> None:
         """The nonce a seat sent; one that sent none gets what the secret fixes, no free choice."""
