@@ -141,6 +141,7 @@ class Terminal:
 
 def take_terminal() -> None:
     """In the new process: its terminal is the one that Ctrl-C comes from."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background shell hands it down ignored
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
