@@ -9,6 +9,7 @@ from typing import ClassVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tests.contract.fresh import fresh_lots
 from tripot.kernel.errors import NotOffered
 from tripot.kernel.events import Event
 from tripot.kernel.facts import Facts
@@ -288,10 +289,9 @@ class ForgettingMask(Cover):
         past = self.writable_past()
         super().take(seat, face)
         if past is not None and self.past is not None:
-            for other, lots in enumerate(self.past.lots):
+            for other in range(len(self.past.lots)):
                 if other != seat:
-                    lots.lot, lots.among, lots.lots = vec[i64](), vec[i64](), []
-                    lots.enter(self.faces, self.seen, other)
+                    self.past.lots[other] = fresh_lots(self, other)
 
 
 @contextmanager

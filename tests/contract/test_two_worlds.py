@@ -16,13 +16,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import tripot
+from tests.contract.fresh import fresh_lots
 from tests.tables import LONG, NONSENSE, Case, all_cases, keys, pick, played
 from tripot import Game, Seat
 from tripot.kernel.events import Past
 from tripot.kernel.identity import EACH, WATCHER
-from tripot.kernel.knowledge import Lots
 from tripot.kernel.rng import Quick, Rng, Stream
-from tripot.kernel.seat import enter_sets
 
 GAMES = 8 if LONG else 1  # of each case
 EVERY = 1 if LONG else 3  # a pair of worlds at every so many decisions
@@ -38,15 +37,13 @@ def other_world(game: Game, seat: int, seed: int) -> Game:
     game.listen()
     past = game.past
     assert past is not None
-    faces = len(game.table.identity.faces)
     world = game.copy()
     world.faces = game.seat(seat).imagine(seed).faces[:]
     world.past = Past(0, 0)
     world.past.events = past.events[:]
     for viewer in range(int(game.seats)):
-        lots = Lots(faces)
-        enter_sets(lots, world, viewer)
-        world.past.lots.append(past.lots[viewer].copy() if viewer == seat else lots)
+        known = past.lots[viewer].copy() if viewer == seat else fresh_lots(world, viewer)
+        world.past.lots.append(known)
     return world
 
 

@@ -28,6 +28,7 @@ def terms_hash(seats: int, options: dict[str, object], table: str, deal: int) ->
         "options": options,
         "table": table,
         "deal": deal,
+        "players": [],
     }
     text = json.dumps(terms, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return sha256(text.encode()).digest()
@@ -116,6 +117,7 @@ def test_the_record_shows_all_parts() -> None:
         "secret": SECRET.hex(),
         "table": "t",
         "number": 3,
+        "players": [],
         "nonces": [b"one".hex(), absent, b"three".hex()],
     }
 

@@ -88,4 +88,4 @@ def check_knowledge(game: tripot.Game, model: Model, viewer: int, chance: int) -
     assert len(worlds) == len(set(worlds))
     imagined = seat.imagine(chance)
     assert faces(imagined) in model.worlds[viewer]
-    assert imagined.seat(viewer).view() == seat.view()
+    assert imagined.view(viewer) == seat.view()

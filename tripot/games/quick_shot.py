@@ -119,7 +119,7 @@ class QuickShot(Game):
         self.alive: i64 = (1 << self.seats) - 1
         self.face_up: i64 = 0  # the seats whose front card counts
         self.reversed: bool = False  # 4.3
-        self.strengths: vec[i64] = table.no_answers
+        self.strengths: vec[i64] = self.row()
 
     def facts(self, f: Facts) -> None:
         self.round = f.number("round", self.round, 1, 4)
@@ -134,7 +134,6 @@ class QuickShot(Game):
     def set_up(self) -> None:
         """2.1 and 2.2: shuffle, deal, set cards aside, and draw lots for the Leader card."""
         self.automata = self.option_set("automata")
-        self.strengths = self.table.no_answers[:]
         copies, hand, aside = self.option("copies"), self.option("hand"), self.option("aside")
         kinds = self.option_set("kinds")
         cards = vec[i64](capacity=40)
@@ -147,8 +146,7 @@ class QuickShot(Game):
         for seat in each(self.alive):
             self.move("deal", DECK, HAND + seat, hand)
         self.move("aside", DECK, ASIDE, aside)
-        self.rng.open("leader")
-        self.leader = self.rng.below(self.seats)
+        self.leader = self.draw("leader", self.seats)
         self.then(PLAY_ROUND)
 
     def check_options(self, left: i64) -> None:
@@ -269,7 +267,7 @@ class QuickShot(Game):
             self.move("clear", FRONT + seat, DISCARD)
         self.face_up = 0
         self.reversed = False
-        self.strengths = self.table.no_answers[:]
+        self.strengths = self.row()
         if self.round == 4:
             self.win(1 << self.leader)
         else:
@@ -372,10 +370,9 @@ class QuickShot(Game):
     def choose_card(self, question: i64, seat: i64) -> bool:
         """Bring the card to the top of the hand; False for none (4.4)."""
         if (self.automata >> seat) & 1:
-            if question == REINFORCE:
-                self.rng.open("automaton reinforces")
-                if self.rng.below(self.size(HAND + seat) + 1) == 0:
-                    return False
+            ways = self.size(HAND + seat) + 1
+            if question == REINFORCE and self.draw("automaton reinforces", ways) == 0:
+                return False
             self.pick("automaton", HAND + seat, NOBODY)
         elif self.answers[seat] == PASS:
             return False

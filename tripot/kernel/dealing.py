@@ -82,7 +82,7 @@ class Plan:
                 break
         for _ in self.deal_every(world, rng):
             return
-        raise AssertionError("no world fits what this seat knows")
+        raise BadPosition("no world fits what this seat knows")
 
     def deal_quickly(self, world: Game, rng: Rng) -> bool:
         """Deal every lot at random; False if a restriction fails."""

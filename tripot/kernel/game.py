@@ -15,7 +15,7 @@ from tripot.kernel.piles import QUIET
 from tripot.kernel.play import ARGUMENT, NO_QUESTION, Play, play_out
 from tripot.kernel.position import digest, piles_json, question_json, state_json, write_position
 from tripot.kernel.record import write_record
-from tripot.kernel.registry import revive
+from tripot.kernel.registry import from_json
 from tripot.kernel.rng import Quick, Rng, Stream
 from tripot.kernel.seat import Seat
 from tripot.kernel.table import Table
@@ -178,7 +178,13 @@ class Game(Play):
         """What this seat knows, as a value of its own."""
         number = self.check_seat(seat)
         self.listen()
-        return Seat(self, number)
+        past = self.past
+        if past is None:
+            raise Error("an imagined world has no past: ask it as a game, not what its seats know")
+        shell = self.copy()
+        shell.seal(number)
+        told = past.told(number, self.table.identity.faces, 0)
+        return Seat(shell, number, past.lots[number].copy(), told)
 
     # How it ends.
 
@@ -243,7 +249,7 @@ class Game(Play):
         return self.copy()
 
     def __reduce__(self) -> tuple[object, tuple[object]]:
-        return revive, (self.to_json(),)
+        return from_json, (self.to_json(),)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.to_json() == other.to_json()

@@ -167,6 +167,8 @@ class Identity:
         self.version = version
         self.options = options
         self.faces = ("", *faces.split())  # notation by face; there is no face 0
+        if len(self.faces) > 62:
+            raise ValueError("a set of faces is a mask of 62 bits: a game has at most 61")
         self.piles = piles
         self.layouts: dict[int, Layout] = {}
         self.steps = tuple(steps.split())

@@ -74,19 +74,14 @@ class Lots:
         other.among = self.among[:]
         return other
 
-    def enter(self, faces: vec[i64], seen: vec[i64], viewer: i64) -> None:
-        """New cards come to the table; the faces of those the seat does not see are one lot."""
+    def enter(self, faces: vec[i64]) -> None:
+        """New cards come to the table unseen; which they are is known, as one lot."""
         lot = Lot(self.faces)
-        unseen: i64 = len(self.lots)
-        i: i64
-        for i in range(len(faces)):
-            sees = (seen[i] >> viewer) & 1
-            if not sees:
-                lot.counts[faces[i]] += 1
-            self.lot = append(self.lot, SEEN if sees else unseen)
+        for face in faces:
+            lot.counts[face] += 1
+            self.lot = append(self.lot, i64(len(self.lots)))
             self.among = append(self.among, ANY)
-        if lot.known() > 0:
-            self.lots.append(lot)
+        self.lots.append(lot)
 
     def restrict(self, place: i64, faces: i64) -> None:
         """By rule the card there is one of these faces."""

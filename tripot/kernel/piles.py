@@ -61,6 +61,15 @@ class Piles:
             mask |= 1 << i64(item)
         return mask
 
+    def row(self) -> vec[i64]:
+        """A number for each seat, all 0."""
+        return self.table.no_answers[:]
+
+    def draw(self, label: str, n: i64) -> i64:
+        """A number from 0 to n - 1 by chance; the label says what for."""
+        self.rng.open(label)
+        return self.rng.below(n)
+
     # Looking, for the rules only: nothing here asks who may see it.
 
     def size(self, pile: i64) -> i64:
@@ -114,7 +123,7 @@ class Piles:
         past = self.writable_past()
         if past is not None:
             for lots in past.lots:
-                lots.enter(faces, unseen, 0)
+                lots.enter(faces)
 
     def lay(self, pile: i64, place: i64) -> None:
         """Put a place on top of a pile."""
@@ -221,16 +230,17 @@ class Piles:
     def choose(self, pile: i64, face: i64, by: i64, keep: i64 = 0) -> None:
         """A card of this face is taken in secret; it then lies on top of the pile."""
         start = self.offsets[pile]
-        i: i64 = 0
-        while self.faces[self.order[start + i]] != face or (keep >> i) & 1:
-            i += 1
-        self.bring_up(pile, i, by, keep)
+        i: i64
+        for i in range(self.sizes[pile]):
+            if self.faces[self.order[start + i]] == face and not (keep >> i) & 1:
+                self.bring_up(pile, i, by, keep)
+                return
+        raise BadPosition("there is no such card to choose")
 
     def pick(self, label: str, pile: i64, by: i64, keep: i64 = 0) -> None:
         """A card at random, a copy as likely as any other, comes to the top of the pile."""
         n = self.sizes[pile]
-        self.rng.open(label)
-        left = self.rng.below(n - bits(keep))
+        left = self.draw(label, n - bits(keep))
         i: i64 = 0
         while left > 0 or (keep >> i) & 1:
             left -= 1 - ((keep >> i) & 1)

@@ -8,7 +8,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition
-from tripot.kernel.facts import Facts, Loading, Saving
+from tripot.kernel.facts import Facts, Loading, Saving, each
 from tripot.kernel.piles import Piles
 from tripot.kernel.rng import Rng
 from tripot.kernel.table import Table
@@ -58,7 +58,7 @@ class Play(Piles):
         raise TypeError("a game says what follows from the answers")
 
     def possible(self) -> bool:
-        """Whether the table can deduce, from public facts, that this world is not the true one."""
+        """Whether this whole world agrees with all that the table can deduce."""
         return True
 
     # What a game says.
@@ -100,11 +100,8 @@ class Play(Piles):
         self.answers[seat] = answer
         self.in_hand |= 1 << seat
         if self.in_hand == self.owing:
-            seat = 0
-            while self.owing >> seat:
-                if (self.owing >> seat) & 1:
-                    self.answered = append(self.answered, self.answers[seat])
-                seat += 1
+            for asked in each(self.owing):
+                self.answered = append(self.answered, self.answers[asked])
             self.decisions += 1
             self.close()
             self.advance()

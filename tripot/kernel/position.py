@@ -50,7 +50,10 @@ def state_json(game: Game) -> dict[str, object]:
             "who": seats_of(game.who),
             "asked": seats_of(game.owing),
             "locked": seats_of(game.in_hand),
-            "answers": [int(answer) for answer in game.answers],
+            "answers": [
+                int(game.answers[seat]) if (game.in_hand >> seat) & 1 else 0
+                for seat in range(game.seats)
+            ],
         }
     return {
         "game": identity.key,

@@ -33,9 +33,11 @@ def write_record(game: Game) -> str:
             raise BadRecord("the answers of this game do not fit its questions")
         lines.append(decision_line(again, answers))
         answer_all(again, answers)
-    if again.decision != game.decision:
+    settled = game.copy()
+    settled.in_hand = 0  # answers that may still be changed are no part of it
+    if again.digest() != settled.digest():
         raise BadRecord("the answers of this game do not lead to where it is")
-    lines.append({"result": result(game)})
+    lines.append({"result": result(again)})
     return chain(lines)
 
 
@@ -120,8 +122,8 @@ def begin_again(line: dict[str, object]) -> Game:
     if terms.get("version") != version:
         raise BadRecord(f"line 1: {expected(f'version {version}', terms.get('version'))}")
     table = open_table(terms.get("game"), terms.get("seats"), terms.get("options"), position)
-    if len(deal.nonces) not in (0, int(table.seats)):
-        raise BadRecord("line 1: expected no nonces or one for each seat")
+    if not deal.fits(int(table.seats)):
+        raise BadRecord("line 1: expected players and nonces as there are seats")
     table.deal = deal
     game = table.game(table)
     game.begin_from_deal()

@@ -8,6 +8,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from tripot.kernel.errors import BadOption, BadPosition, UnknownGame, expected
+from tripot.kernel.facts import each
 from tripot.kernel.identity import own
 from tripot.kernel.position import Reader, read_rng, read_state
 from tripot.kernel.table import Deal, Table, canonical, deal_from_json, deal_from_seed
@@ -36,7 +37,6 @@ def unregister(game: type[Game]) -> None:
 def all_games() -> dict[str, type[Game]]:
     """Every game by its key."""
     if not _found:
-        _found.append(True)
         for module in iter_modules(PACKAGE.__path__):
             found = import_module(f"{PACKAGE.__name__}.{module.name}")
             for value in list(vars(found).values()):
@@ -44,6 +44,7 @@ def all_games() -> dict[str, type[Game]]:
                     value, "identity"
                 ):
                     register(value)
+        _found.append(True)
     return _games
 
 
@@ -78,18 +79,22 @@ def open_table(
     if type(seats) is not int or not low <= seats <= high:
         raise BadOption(f"{identity.key}: {expected(f'{low} to {high} seats', seats)}")
     settings = identity.settings({} if options is None else options)
+    if not is_json(position):
+        raise BadPosition(f"position: {expected('what JSON can say', position)}")
     written = own(position)
     return Table(
         game, identity, seats, settings, None, written if isinstance(written, dict) else None
     )
 
 
-def check_deal(seats: int, seed: object, table: object, deal: object, nonces: object) -> Deal:
+def check_deal(
+    seats: int, seed: object, table: object, deal: object, players: object, nonces: object
+) -> Deal:
     """The deal of a table, from what its opener gave."""
     if type(seed) is int and abs(seed) < 2**256:
         fair = deal_from_seed(seed)
     elif isinstance(seed, bytes) and len(seed) == 32:
-        fair = Deal(seed, "", 1, [])
+        fair = Deal(seed)
     else:
         raise BadOption(
             f"seed: {expected('a whole number below 2**256, or a secret of 32 bytes', seed)}"
@@ -99,6 +104,14 @@ def check_deal(seats: int, seed: object, table: object, deal: object, nonces: ob
     if type(deal) is not int or not 0 <= deal < 2**63:
         raise BadOption(f"deal: {expected('a number from 0 on', deal)}")
     fair.table, fair.number = table, deal
+    if players is not None:
+        wanted = "a name for each seat, in their order"
+        if not isinstance(players, list) or len(players) != seats or not is_json(players):
+            raise BadOption(f"players: {expected(wanted, players)}")
+        for name in players:
+            if not isinstance(name, str):
+                raise BadOption(f"players: {expected(wanted, players)}")
+            fair.players.append(name)
     if nonces is not None:
         wanted = "bytes for each seat, None for one that sent none"
         if not isinstance(nonces, list) or len(nonces) != seats:
@@ -112,11 +125,22 @@ def check_deal(seats: int, seed: object, table: object, deal: object, nonces: ob
 
 def is_json(value: object) -> bool:
     """Whether a value can be written down, and so be part of the terms."""
+    if not is_shallow(value, 32):
+        return False
     try:
         canonical(value)
     except (TypeError, ValueError, RecursionError):  # UnicodeEncodeError is a ValueError
         return False
     return True
+
+
+def is_shallow(value: object, levels: int) -> bool:
+    """Whether lists and objects lie at most so deep in each other."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if not isinstance(value, list):
+        return True
+    return levels > 0 and all(is_shallow(item, levels - 1) for item in value)
 
 
 def new(
@@ -127,15 +151,19 @@ def new(
     *,
     table: object = "",
     deal: object = 1,
+    players: object = None,
     nonces: object = None,
 ) -> Game:
-    """Open a table and deal. The same arguments give the same game."""
-    plain = options is None or options == {}
-    if plain and type(seed) is int and table == "" and deal == 1 and nonces is None:
+    """Open a table and deal. The same arguments give the same game.
+
+    `table`, `deal` (its number), `players` (who sits where) and `nonces` are those of a fair deal.
+    """
+    plain = (options is None or options == {}) and players is None and nonces is None
+    if plain and type(seed) is int and table == "" and deal == 1:
         opened = default_table(key, seats)
     else:
         opened = open_table(key, seats, options, None)
-    opened.deal = check_deal(int(opened.seats), seed, table, deal, nonces)
+    opened.deal = check_deal(int(opened.seats), seed, table, deal, players, nonces)
     game = opened.game(opened)
     game.begin_from_deal()
     return game
@@ -146,7 +174,7 @@ def default_table(key: object, seats: object) -> Table:
     known = _defaults.get((key, seats)) if type(key) is str and type(seats) is int else None
     if known is None or known.game is not find(key):
         known = open_table(key, seats, None, None)
-        known.deal = Deal(b"", "", 1, [])
+        known.deal = Deal(b"")
         known.own_terms = sha256(canonical(known.terms())).digest()
         _defaults[(known.identity.key, int(known.seats))] = known
     table = Table(known.game, known.identity, known.seats, known.options, None, None)
@@ -158,11 +186,8 @@ def arrange(
     key: object, seats: object, seed: object = 0, options: object = None, **position: object
 ) -> Game:
     """A written position: facts by name, piles as text; the rest is dealt from the seed."""
-    for name, value in position.items():
-        if not is_json(value):
-            raise BadPosition(f"{name}: {expected('what JSON can say', value)}")
     opened = open_table(key, seats, options, position)
-    opened.deal = check_deal(int(opened.seats), seed, "", 1, None)
+    opened.deal = check_deal(int(opened.seats), seed, "", 1, None, None)
     game = opened.game(opened)
     game.begin_from_deal()
     return game
@@ -189,15 +214,13 @@ def from_json(data: object) -> Game:
     deal = None
     if "deal" in read.data:
         deal = deal_from_json(read.data["deal"])
-        if deal is None or len(deal.nonces) not in (0, read.data.get("seats")):
-            raise BadPosition("deal: expected a secret, and no nonces or one for each seat")
+        if deal is None or not deal.fits(read.data.get("seats")):
+            raise BadPosition("deal: expected a secret, and players and nonces as there are seats")
     game = blank(read.data, deal)
     read_state(game, read.data)
+    for seat in each(game.owing):
+        if len(game.offer(game.question_number, seat)) == 0:
+            raise BadPosition(f"question: seat {seat} is asked and has no option")
     game.answered = read.numbers("answered", 0, len(game.table.identity.answers) - 1)
     read_rng(game, read.get("rng"))
     return game
-
-
-def revive(data: object) -> Game:
-    """For pickle."""
-    return from_json(data)

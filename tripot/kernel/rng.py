@@ -157,13 +157,17 @@ class Script(Rng):
         self.odds = Fraction(1)
 
     def below(self, n: i64) -> i64:
+        return self.outcome(int(n))
+
+    def outcome(self, n: int) -> int:
+        """The next outcome of n; n may be larger than an i64."""
         if n <= 1:
             return 0
         if self.used == len(self.outcomes):
-            raise Exhausted(int(n))
+            raise Exhausted(n)
         outcome = self.outcomes[self.used]
         self.used += 1
-        self.odds /= int(n)
+        self.odds /= n
         return outcome
 
     def shuffle(self, cards: vec[i64]) -> None:
@@ -171,7 +175,7 @@ class Script(Rng):
         left: dict[int, int] = {}
         for card in cards:
             left[int(card)] = left.get(int(card), 0) + 1
-        rank = int(self.below(arrangements(left)))
+        rank = self.outcome(arrangements(left))
         i: i64
         for i in range(len(cards)):
             for card_left in sorted(left):
@@ -190,7 +194,7 @@ class Script(Rng):
         return other
 
     def to_json(self) -> dict[str, object]:
-        return {"script": list(self.outcomes)}
+        return {"script": list(self.outcomes), "used": self.used}
 
 
 def arrangements(counts: dict[int, int]) -> int:
@@ -231,8 +235,15 @@ def rng_from_json(data: object) -> Rng | None:
         except ValueError:
             return None
         for label, n in uses.items():
-            if not isinstance(label, str) or type(n) is not int or n < 0:
+            if not isinstance(label, str) or type(n) is not int or not 0 <= n < 2**32:
                 return None
             stream.uses[label] = n
-        return stream
-    return None
+        return stream if len(stream.seed) == 32 else None
+    outcomes, used = data.get("script"), data.get("used")
+    if not isinstance(outcomes, list) or type(used) is not int or not 0 <= used <= len(outcomes):
+        return None
+    if not all(type(outcome) is int and outcome >= 0 for outcome in outcomes):
+        return None
+    script = Script(outcomes.copy())
+    script.used = used
+    return script

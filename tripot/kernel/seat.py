@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from tripot.kernel.dealing import Plan
 from tripot.kernel.errors import BadPosition, Error, expected
 from tripot.kernel.identity import own
-from tripot.kernel.knowledge import Lot, Lots
+from tripot.kernel.knowledge import SEEN, Lot, Lots
 from tripot.kernel.position import Reader, read_state, state_json
 from tripot.kernel.registry import blank
 from tripot.kernel.rng import Quick, Rng
@@ -23,18 +23,11 @@ if TYPE_CHECKING:
 class Seat:
     """What seat number `index` knows: nothing else is in it."""
 
-    def __init__(self, game: Game, index: i64) -> None:
+    def __init__(self, shell: Game, index: i64, lots: Lots, told: list[dict[str, object]]) -> None:
         self.index = index
-        self.shell: Game = game.copy()
-        past = game.past
-        if past is None:
-            self.lots = Lots(len(game.table.identity.faces))
-            enter_sets(self.lots, game, index)
-            self.told: list[dict[str, object]] = []
-        else:
-            self.lots = past.lots[index].copy()
-            self.told = past.told(index, game.table.identity.faces, 0)
-        self.shell.seal(index)
+        self.shell = shell  # the game without anything that this seat does not know
+        self.lots = lots
+        self.told = told
         self.plan: Plan | None = None
 
     def view(self) -> dict[str, object]:
@@ -127,9 +120,13 @@ class Seat:
         game = blank(position.data, None)
         read_state(game, position.data)
         index = read.number("seat", 0, int(game.seats) - 1)
-        out = Seat(game, index)
-        out.lots = read_lots(read, len(game.table.identity.faces), len(game.faces))
-        out.told = [Reader(event, "events").data for event in read.items("events")]
+        lots = read_lots(read, len(game.table.identity.faces), len(game.faces))
+        for place in range(len(game.faces)):
+            if (lots.lot[place] == SEEN) != bool((game.seen[place] >> index) & 1):
+                raise BadPosition("lot: a card lies in a lot exactly if the seat has not seen it")
+        events = own(read.items("events"))
+        assert isinstance(events, list)
+        out = Seat(game, index, lots, [Reader(event, "events").data for event in events])
         out.planned()
         return out
 
@@ -147,15 +144,6 @@ class Seat:
 
     def __hash__(self) -> int:
         raise TypeError("a Seat has no hash")
-
-
-def enter_sets(lots: Lots, game: Game, index: i64) -> None:
-    """Knowledge without a past: the unseen cards of each card set are one lot."""
-    i: i64
-    for i in range(len(game.firsts)):
-        first = game.firsts[i]
-        end = game.firsts[i + 1] if i + 1 < len(game.firsts) else i64(len(game.faces))
-        lots.enter(game.faces[first:end], game.seen[first:end], index)
 
 
 def read_lots(read: Reader, faces: i64, places: i64) -> Lots:

@@ -20,16 +20,17 @@ ENCODER: Final = JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii
 
 
 class Deal:
-    """The parts of a fair deal: a secret, the table's name and number, a nonce per seat.
+    """The parts of a fair deal: a secret, the table's name and number, players, their nonces.
 
     A deal of one's own, from a number, has no nonces.
     """
 
-    def __init__(self, secret: bytes, table: str, number: int, nonces: list[bytes]) -> None:
+    def __init__(self, secret: bytes) -> None:
         self.secret = secret
-        self.table = table
-        self.number = number
-        self.nonces = nonces
+        self.table = ""
+        self.number = 1
+        self.players: list[str] = []  # who sits where, by whatever name the table knows them
+        self.nonces: list[bytes] = []
 
     def commitment(self) -> str:
         """What is shown before anybody sends a nonce."""
@@ -47,6 +48,10 @@ class Deal:
         absent = hmac_digest(self.secret, seat.to_bytes(4, "big"), "sha256")
         self.nonces.append(absent if nonce is None else nonce)
 
+    def fits(self, seats: object) -> bool:
+        """Whether players and nonces, if there are any, are as many as the seats."""
+        return len(self.players) in (0, seats) and len(self.nonces) in (0, seats)
+
     def to_json(self) -> dict[str, object]:
         """All parts of the deal, the secret included."""
         return {
@@ -54,6 +59,7 @@ class Deal:
             "secret": self.secret.hex(),
             "table": self.table,
             "number": self.number,
+            "players": self.players.copy(),
             "nonces": [nonce.hex() for nonce in self.nonces],
         }
 
@@ -63,21 +69,26 @@ def deal_from_json(data: object) -> Deal | None:
     if not isinstance(data, dict):
         return None
     secret, table, number = data.get("secret"), data.get("table"), data.get("number")
-    nonces = data.get("nonces")
+    nonces, players = data.get("nonces"), data.get("players")
+    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
+        return None
     if not isinstance(secret, str) or not isinstance(table, str) or not isinstance(nonces, list):
         return None
     if type(number) is not int or not all(isinstance(nonce, str) for nonce in nonces):
         return None
     try:
-        deal = Deal(bytes.fromhex(secret), table, number, [bytes.fromhex(n) for n in nonces])
-        return deal if len(deal.secret) == 32 and table.encode() is not None else None
+        deal = Deal(bytes.fromhex(secret))
+        deal.nonces = [bytes.fromhex(nonce) for nonce in nonces]
+        canonical([table, players])
     except ValueError:
         return None
+    deal.table, deal.number, deal.players = table, number, players.copy()
+    return deal if len(deal.secret) == 32 else None
 
 
 def deal_from_seed(seed: int) -> Deal:
     """A deal of one's own, from a number."""
-    return Deal(sha256(f"tripot seed {seed}".encode()).digest(), "", 1, [])
+    return Deal(sha256(f"tripot seed {seed}".encode()).digest())
 
 
 def prefixed(part: bytes) -> bytes:
@@ -128,6 +139,7 @@ class Table:
         if self.deal is not None:
             terms["table"] = self.deal.table
             terms["deal"] = self.deal.number
+            terms["players"] = self.deal.players
         if self.position is not None:
             terms["position"] = self.position
         return terms
