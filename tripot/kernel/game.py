@@ -13,12 +13,13 @@ from tripot.kernel.facts import Showing, seats_of, tuple_of
 from tripot.kernel.identity import EACH, SEALED, TURN, WATCHER, Identity, own
 from tripot.kernel.piles import QUIET
 from tripot.kernel.play import ARGUMENT, NO_QUESTION, Play, play_out
-from tripot.kernel.position import digest, piles_json, question_json, state_json, write_position
+from tripot.kernel.position import digest, piles_json, question_json, state_json
 from tripot.kernel.record import write_record
 from tripot.kernel.registry import from_json
 from tripot.kernel.rng import Quick, Rng, Stream
 from tripot.kernel.seat import Seat
 from tripot.kernel.table import Table
+from tripot.kernel.written import write_position
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -9,6 +9,7 @@ from tripot.kernel.errors import BadPosition
 from tripot.kernel.events import Event, Past, arguments
 from tripot.kernel.rng import Quick, Rng
 from tripot.kernel.table import Table
+from tripot.kernel.written import bring_written, written_last
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -144,7 +145,7 @@ class Piles:
     ) -> None:
         """Move the top cards, one by one; the target's audience sees them, unless closed."""
         if self.written is not None:
-            count = self.as_written(source, target, count)
+            count = bring_written(self, source, target, count)
         if count == 0:
             return
         audience: i64 = 0 if closed else self.audience(target)
@@ -271,7 +272,7 @@ class Piles:
         self.rng.open(label)
         self.rng.shuffle(faces)
         if self.written is not None:
-            faces = self.written_last(pile, faces)
+            faces = written_last(self, pile, faces)
         for i in range(n):
             self.faces[self.order[start + i]] = faces[i]
         if self.past is not None:
@@ -394,45 +395,6 @@ class Piles:
             past = past.copy()
             self.past = past
         return past
-
-    # Written positions.
-
-    def as_written(self, source: i64, target: i64, count: i64) -> i64:
-        """In a written position: have the written cards come, and say how many they are."""
-        assert self.written is not None
-        faces = self.written.pop(int(target), None)
-        if faces is None:
-            if count > self.sizes[source] - len(self.kept_back(source)):
-                raise BadPosition("the written cards leave too few to deal the others")
-            return count
-        for face in reversed(faces):
-            i = self.find(source, face)
-            if i < 0:
-                raise BadPosition(f"there is no card {self.table.identity.faces[face]} to lay")
-            while i < self.sizes[source] - 1:  # nobody has seen them: faces change, not places
-                here, above = self.place(source, i), self.place(source, i + 1)
-                self.faces[here], self.faces[above] = self.faces[above], self.faces[here]
-                i += 1
-        return len(faces)
-
-    def written_last(self, pile: i64, faces: vec[i64]) -> vec[i64]:
-        """What is written lies at the bottom, so that it is not dealt away."""
-        kept = self.kept_back(pile)
-        free = [int(face) for face in faces]
-        for wanted in kept:
-            if wanted not in free:
-                name = self.table.identity.faces[wanted]
-                raise BadPosition(
-                    f"{kept.count(wanted)} cards {name} are written, and there are fewer"
-                )
-            free.remove(wanted)
-        return vec[i64](kept + free)
-
-    def kept_back(self, pile: i64) -> list[int]:
-        """The faces of this pile that written piles are still waiting for."""
-        assert self.written is not None
-        wanted = [face for faces in self.written.values() for face in faces]
-        return [face for face in wanted if self.find(pile, face) >= 0]
 
 
 def bits(mask: i64) -> i64:

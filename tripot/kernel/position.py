@@ -1,4 +1,4 @@
-"""A position as a value: JSON of a whole game, and positions written by hand."""
+"""A position as a value: the JSON of a whole game, and how it is read again."""
 
 from __future__ import annotations
 
@@ -202,62 +202,6 @@ def read_rng(game: Game, data: object) -> None:
     if rng is None:
         raise BadPosition(f"rng: {expected('a stream or a quick generator', data)}")
     game.rng = rng
-
-
-def write_position(game: Game, position: dict[str, object]) -> None:
-    """Set up the game as written: facts by name, piles as text; the rest dealt from the seed."""
-    identity = game.table.identity
-    written: dict[int, list[int]] = {}
-    facts: dict[str, object] = {}
-    kinds = {pile.name: number for number, pile in enumerate(identity.piles)}
-    for name, value in position.items():
-        if name not in kinds:
-            facts[name] = value
-        elif not identity.piles[kinds[name]].each:
-            written[kinds[name] * EACH] = read_cards(game, name, value)
-        else:
-            if not isinstance(value, list) or len(value) != game.seats:
-                raise BadPosition(f"{name}: {expected('a text for each seat', value)}")
-            for seat, text in enumerate(value):
-                written[kinds[name] * EACH + seat] = read_cards(game, name, text)
-    reading = Reading(facts, int(game.seats))
-    game.facts(reading)
-    for name in facts:
-        if name not in reading.known:
-            raise BadPosition(f"{name!r} is none of: " + ", ".join([*kinds, *reading.known]))
-    game.written = written
-    game.set_up()
-    game.facts(Reading(facts, int(game.seats)))
-    lay_the_rest(game, written)
-    game.written = None
-    game.check_position()
-
-
-def read_cards(game: Game, name: str, text: object) -> list[int]:
-    """The faces of a text such as '1 5 5'."""
-    if not isinstance(text, str):
-        raise BadPosition(f"{name}: {expected('cards as a text', text)}")
-    faces = [game.table.identity.parse_face(word) for word in text.split()]
-    if 0 in faces:
-        known = " ".join(game.table.identity.faces[1:])
-        raise BadPosition(f"{name}: {expected('cards out of ' + known, text)}")
-    return faces
-
-
-def lay_the_rest(game: Game, written: dict[int, list[int]]) -> None:
-    """Lay the written piles that the set-up does not deal, and the top of a face-down one last."""
-    for pile in sorted(written, key=lambda number: (game.size(i64(number)) > 0, number)):
-        if not written[pile]:
-            del written[pile]
-            continue
-        source = i64(pile)
-        for other in game.table.piles():
-            if game.table.seen[other] == 0 and game.find(other, i64(written[pile][0])) >= 0:
-                source = other
-                break
-        count = game.as_written(source, i64(pile), 0)
-        if source != pile:
-            game.move("deal", source, i64(pile), count)
 
 
 def question_json(game: Game, seat: i64) -> dict[str, object]:
