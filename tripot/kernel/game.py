@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition, Error, NotAsked, NotOffered, expected
-from tripot.kernel.events import Past, arguments
+from tripot.kernel.events import Past
 from tripot.kernel.facts import Showing, seats_of, tuple_of
 from tripot.kernel.identity import EACH, SEALED, TURN, WATCHER, Identity, own
 from tripot.kernel.piles import QUIET
@@ -64,7 +64,9 @@ class Game(Play):
     def question(self, seat: object) -> dict[str, object] | None:
         """What the seat is asked: name, clause, kind, arguments, default; None if it is not."""
         number = self.check_seat(seat)
-        return question_json(self, number) if (self.owing >> number) & 1 else None
+        if not (self.owing >> number) & 1:
+            return None
+        return {**question_json(self), "default": int(self.default(self.question_number, number))}
 
     def legal(self, seat: object) -> tuple[int, ...]:
         """What the seat may answer; () if it is not asked."""
@@ -118,15 +120,6 @@ class Game(Play):
         self.facts(showing)
         mine = viewer != WATCHER and (self.owing >> viewer) & 1 == 1
         locked = self.in_hand & self.shown_locks(viewer)
-        open_question: dict[str, object] | None = None
-        if self.question_number != NO_QUESTION:
-            question = identity.questions[self.question_number]
-            open_question = {
-                "name": question.name,
-                "clause": question.clause,
-                "kind": question.kind,
-                "arguments": arguments(question.arguments, (self.a, self.b)),
-            }
         return {
             "game": identity.key,
             "seat": seat,
@@ -135,7 +128,7 @@ class Game(Play):
             "decision": self.decision,
             "facts": showing.shown,
             "piles": piles_json(self.table, shown),
-            "question": open_question,
+            "question": None if self.question_number == NO_QUESTION else question_json(self),
             "asked": list(self.asked),
             "locked": seats_of(locked),
             "options": [self.notation(answer) for answer in self.legal(seat)] if mine else [],

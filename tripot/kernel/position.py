@@ -204,13 +204,12 @@ def read_rng(game: Game, data: object) -> None:
     game.rng = rng
 
 
-def question_json(game: Game, seat: i64) -> dict[str, object]:
-    """The open question as that seat is asked it."""
+def question_json(game: Game) -> dict[str, object]:
+    """The open question, as everybody may know it."""
     question = game.table.identity.questions[game.question_number]
     return {
         "name": question.name,
         "clause": question.clause,
         "kind": question.kind,
         "arguments": arguments(question.arguments, (game.a, game.b)),
-        "default": int(game.default(game.question_number, seat)),
     }
