@@ -24,6 +24,7 @@ from tripot.kernel.identity import (
     Pile,
     Question,
 )
+from tripot.kernel.play import sequence
 from tripot.kernel.registry import all_games, register
 from tripot.kernel.table import Table
 
@@ -87,7 +88,7 @@ class Cover(Game):
         self.shuffle("deal", DECK)
         for seat in range(self.seats):
             self.move("deal", DECK, HAND + seat, 2)
-        self.do((PEEK, LAY, CALL, OPEN, RESHUFFLE, FINISH))
+        self.do(sequence(PEEK, LAY, CALL, OPEN, RESHUFFLE, FINISH))
 
     def run(self, step: i64, a: i64, b: i64) -> None:
         (self.peek, self.lay_down, self.call, self.open, self.reshuffle, self.finish)[step]()

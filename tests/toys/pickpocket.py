@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from tripot.kernel.facts import Facts
 from tripot.kernel.game import Game
 from tripot.kernel.identity import TURN, Identity, Pile, Question
+from tripot.kernel.play import sequence
 from tripot.kernel.table import Table
 
 CENTRE, FRONT, HAND = 0x00, 0x10, 0x20
@@ -59,7 +60,7 @@ class Pickpocket(Game):
         self.shuffle("deal", CENTRE)
         self.move("deal", CENTRE, HAND + 1, 3)
         self.move("deal", CENTRE, HAND + 2, 2)
-        self.do((LOOKS, PLAYS, MEDDLES, TAKES, GIVES, ENDS))
+        self.do(sequence(LOOKS, PLAYS, MEDDLES, TAKES, GIVES, ENDS))
 
     def run(self, step: i64, a: i64, b: i64) -> None:
         (self.looks, self.plays, self.meddles, self.takes, self.gives, self.ends)[step]()

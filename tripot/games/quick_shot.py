@@ -21,6 +21,7 @@ from tripot.kernel.identity import (
     some_numbers,
 )
 from tripot.kernel.piles import bits
+from tripot.kernel.play import sequence
 from tripot.kernel.table import Table
 
 # The cards (1.3). A card's face is its printed strength.
@@ -57,7 +58,7 @@ ACTIVATE_POWERS: Final = 5
 APPLY_POWER: Final = 6
 STRONGEST_LEADS: Final = 7
 END_ROUND: Final = 8
-ROUND: Final = (
+ROUND: Final = sequence(
     LEADER_DRAWS,
     LEADER_PLAYS,
     OTHERS_PLAY,

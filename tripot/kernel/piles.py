@@ -259,7 +259,8 @@ class Piles:
         face = self.faces[chosen]
         self.faces[chosen] = self.faces[carrier]
         self.faces[carrier] = face
-        self.raise_place(pile, last)
+        if keep:
+            self.raise_place(pile, last)
 
     def shuffle(self, label: str, pile: i64) -> None:
         """Mix a pile so that nobody knows where anything lies."""
@@ -358,6 +359,8 @@ class Piles:
 
     def tell(self, event: str, a: i64 = 0, b: i64 = 0) -> None:
         """Something that is no card: the identity card names the event's arguments."""
+        if self.past is None:
+            return
         past = self.writable_past()
         if past is not None:
             names = self.table.identity.events[event]

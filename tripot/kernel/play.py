@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition
@@ -63,12 +63,9 @@ class Play(Piles):
 
     # What a game says.
 
-    def do(self, steps: tuple[int, ...]) -> None:
-        """Put steps on the agenda, the first of them on top."""
-        i: i64 = len(steps) - 1
-        while i >= 0:
-            self.agenda = append(self.agenda, i64(steps[i]) << 40)
-            i -= 1
+    def do(self, steps: vec[i64]) -> None:
+        """Put a `sequence` of steps on the agenda, the first of them on top."""
+        self.agenda = extend(self.agenda, steps)
 
     def then(self, step: i64, a: i64 = 0, b: i64 = 0) -> None:
         """Put one step on top of the agenda."""
@@ -140,6 +137,11 @@ class Play(Piles):
         saving = Saving()
         self.facts(saving)
         other.facts(Loading(saving.row))
+
+
+def sequence(*steps: int) -> vec[i64]:
+    """Steps that follow each other, as the agenda keeps them: the last one at the bottom."""
+    return vec[i64]([step << 40 for step in reversed(steps)])
 
 
 def play_out(game: Play, rng: Rng) -> i64:
