@@ -122,15 +122,25 @@ def rules(
 def show_version(wanted: bool) -> None:
     """Print the version and end."""
     if wanted:
-        from importlib.metadata import version
-
-        print("tripot", version("tripot"))
+        print("tripot", version())
         raise typer.Exit
+
+
+def version() -> str:
+    """The version that is installed, or that of the source next to us."""
+    from importlib import metadata
+    from tomllib import loads
+
+    try:
+        return metadata.version("tripot")
+    except metadata.PackageNotFoundError:
+        source = Path(__file__).parents[1] / "pyproject.toml"
+        return str(loads(source.read_text("utf-8"))["project"]["version"])
 
 
 @app.callback()
 def common(
-    version: Annotated[
+    show: Annotated[
         bool,
         typer.Option("--version", is_eager=True, callback=show_version, help=SAY("cli.version")),
     ] = False,

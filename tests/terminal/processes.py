@@ -129,6 +129,21 @@ class Terminal:
             pass
         return self.process.wait(1)
 
+    def insist(self, number: signal.Signals) -> None:
+        """Send a signal; again if the first came an instant before the reading, as above."""
+        for _ in range(5):
+            self.signal(number)
+            end = monotonic() + 2
+            while self.process.poll() is None and monotonic() < end:
+                self.read(0.05)
+            if self.process.poll() is not None:
+                return
+
+    def close_window(self) -> int:
+        """The terminal goes away under the process; its exit code."""
+        os.close(self.screen)
+        return self.process.wait(PATIENCE)
+
     def signal(self, number: signal.Signals) -> None:
         """Send a signal to the process."""
         self.process.send_signal(number)
@@ -141,7 +156,8 @@ class Terminal:
 
 def take_terminal() -> None:
     """In the new process: its terminal is the one that Ctrl-C comes from."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background shell hands it down ignored
+    for number in (signal.SIGINT, signal.SIGHUP):  # a background shell hands them down ignored
+        signal.signal(number, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import pty
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
+import pytest
+
 import tripot
-from tests.terminal.processes import ANY_CARD, WIPED, Terminal, run
+from tests.terminal.processes import ANY_CARD, PATIENCE, WIPED, Terminal, environment, run
 
 CHIP = re.compile(r"▐([1-8])▌")
 TWO = ("--seed", "5", "--seats", "3", "--names", "Ana,Bob", "--automata", "2", "--lang", "en")
@@ -64,6 +71,57 @@ def test_leaving_wipes_the_hand_too() -> None:
             assert not CHIP.search(table.text.rpartition(WIPED)[2])
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_closes_the_table_as_ctrl_c_does(number: signal.Signals, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with Terminal(
+        "play", "quick-shot", "--pace", "0", *TWO, "--record", str(path), columns=200
+    ) as table:
+        table.expect(": press Enter.")
+        table.type("\n")
+        table.expect("r rules >")
+        table.insist(number)
+        assert table.end() == 128 + number
+        last = table.text.rpartition(WIPED)[2]
+        assert not CHIP.search(last)
+        assert "Interrupted: the table closes." in last and f"Record: {path}" in last
+        assert "Traceback" not in table.text
+    assert tripot.verify(path.read_text("utf-8"))
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_window_that_is_closed_keeps_the_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    table = Terminal("play", "quick-shot", "--pace", "0", *TWO, "--record", str(path))
+    table.expect(": press Enter.")
+    assert table.close_window() in (129, 0)  # the signal, or the end of the input if it is sooner
+    assert tripot.verify(path.read_text("utf-8"))
+
+
+def test_no_curtain_no_game_for_several() -> None:
+    with Terminal("play", "quick-shot", *TWO, TERM="dumb", columns=200) as table:
+        assert table.end() == 2
+        assert "their hands could not be hidden" in table.text
+        assert "press Enter" not in table.text
+    screen, inside = pty.openpty()
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "tripot", "play", "quick-shot", *TWO],
+            stdin=inside,
+            capture_output=True,
+            encoding="utf-8",
+            env=environment(),
+            timeout=PATIENCE,
+            check=False,
+        )
+    finally:
+        os.close(screen)
+        os.close(inside)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert "their hands could not be hidden" in line
+
+
 def assert_public(shown: str, game: tripot.Game) -> None:
     """All cards named on this screen are ones that a watcher sees, or has seen."""
     seen = {
@@ -77,10 +135,10 @@ def assert_public(shown: str, game: tripot.Game) -> None:
 
 def test_behind_a_pipe_a_line_parts_the_hands(tmp_path: Path) -> None:
     """Outside the lines that part them, two games that differ in hands alone read the same."""
-    path = tmp_path / "game.jsonl"
-    flags = ("--seats", "4", "--names", "Ana,Bob,Cy,Di", "--lang", "en", "--record", str(path))
+    flags = ("--seats", "4", "--names", "Ana,Bob,Cy,Di", "--lang", "en", "--record")
     for seed in range(3):
-        done = run("play", "quick-shot", *flags, "--seed", str(seed), typed=ANY_CARD)
+        path = tmp_path / f"game{seed}.jsonl"
+        done = run("play", "quick-shot", *flags, str(path), "--seed", str(seed), typed=ANY_CARD)
         assert done.returncode == 0
         record = path.read_text("utf-8")
         public, private = parted(done.stdout)

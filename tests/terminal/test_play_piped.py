@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 
 import tripot
 from tests.terminal.processes import ANY_CARD, ESCAPE, run, widest
+from tripot.cli import version
 from tripot.kernel.registry import find
 
 KEY = "quick-shot"
@@ -169,6 +172,57 @@ def test_what_cannot_be_is_refused_in_a_line(arguments: list[str], reason: str) 
     assert done.returncode == 2
     (line,) = done.stderr.splitlines()
     assert reason in line
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("there", "exists already; choose another name"),
+        ("link", "exists already; choose another name"),
+        (".", "is a directory"),
+        ("missing/game", "the directory for the record does not exist"),
+        ("there/game", "the directory for the record does not exist"),
+        ("n" * 300, "too long"),
+    ],
+)
+def test_a_record_takes_no_other_s_place(name: str, reason: str, tmp_path: Path) -> None:
+    (tmp_path / "there").write_text("precious", "utf-8")
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    before = sorted(tmp_path.iterdir())
+    done = run("play", KEY, "--record", str(tmp_path / name), "--lang", "en", typed="q\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert reason in line and ".part" not in line
+    assert sorted(tmp_path.iterdir()) == before
+    assert (tmp_path / "there").read_text("utf-8") == "precious"
+
+
+def test_a_place_without_a_game_is_given_back(tmp_path: Path) -> None:
+    done = run("play", KEY, "--record", str(tmp_path / "game"), "--seats", "99")
+    assert done.returncode == 2
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_version_needs_no_installed_package() -> None:
+    done = run("--version")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(r"tripot \d+\.\d+\.\d+\S*\n", done.stdout)
+
+
+def test_the_version_of_the_source(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "version", missing)
+    assert re.match(r"\d+\.\d+\.\d+", version())
+
+
+@pytest.mark.parametrize("module", ["typer", "rich"])
+def test_ctrl_c_while_it_is_still_loading(module: str, tmp_path: Path) -> None:
+    (tmp_path / f"{module}.py").write_text("raise KeyboardInterrupt", "utf-8")
+    places = [str(tmp_path), str(Path(tripot.__file__).parents[1])]
+    done = run("play", KEY, PYTHONPATH=os.pathsep.join(places))
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
 @pytest.mark.parametrize(

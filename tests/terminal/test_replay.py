@@ -43,6 +43,41 @@ def test_forwards_and_back(record: Path) -> None:
     assert widest(done.stdout) <= 80
 
 
+def test_help_and_the_range_of_steps(record: Path) -> None:
+    last = tripot.replay(record.read_text("utf-8")).decision
+    typed = f"?\n{last + 1}\n-1\n{'9' * 5000}\nb\n{last}\n\nq\n"
+    done = run("replay", str(record), "--lang", "en", typed=typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count(f"Steps go from 0 to {last}.") == 4
+    assert done.stdout.count("That was the end of the record.") == 2
+    shown = done.stdout.partition("What you can type")[2].partition("leave the replay")[0]
+    for line in (
+        "  Enter   the next step",
+        "  b       one step back",
+        "  number  the step of",
+    ):
+        assert line in shown
+    assert "discard it if you must" not in shown
+
+
+def test_the_names_at_the_table(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    run("play", "quick-shot", "--names", "Ana,Zoé", "--record", str(path), typed="q\n")
+    shown = run("replay", str(path), "--lang", "en", typed="q\n").stdout
+    assert "● Ana" in shown and "■ Zoé" in shown and "Mirette" in shown
+    assert "Seat 0" not in shown
+
+
+def test_names_in_a_record_are_not_to_be_trusted(tmp_path: Path) -> None:
+    players = ["\x1b[2J\x07", "x" * 5000, "\nBo"]
+    path = tmp_path / "game.jsonl"
+    path.write_text(tripot.new("quick-shot", 3, 1, players=players).record(), "utf-8")
+    done = run("replay", str(path), "--lang", "en", typed="q\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\x1b" not in done.stdout and "\x07" not in done.stdout
+    assert widest(done.stdout) <= 80
+
+
 @pytest.mark.parametrize("eyes", ["none", "0", "3", "4", "all"])
 def test_whose_eyes(record: Path, eyes: str) -> None:
     flags = [] if eyes == "none" else ["--as", eyes]

@@ -35,16 +35,50 @@ def shown(cards: str, hand: str) -> tripot.Game:
         ("6 1 1 5 8", "3", "✕ ■ B is out: face down, and blown up by the Explosion."),
         ("6 1 1 5 8", "3", "✕ ◆ D is out: the weakest, and the Finishing Blow has landed."),
         ("8 2 4 5 5", "1", "✕ ▲ C is out: walked into the Trap."),
-        ("8 2 4 5 5", "1", "♛ ■ B leads with the strongest card, 9."),
+        ("8 2 4 5 5", "1", "♛ ■ B takes the Leader card with the strongest card, 9."),
         ("8 3 6 1", "8", "✕ ● A is out: the weakest, and the Finishing Blow has landed."),
-        ("8 3 6 1", "8", "♛ ◆ D leads: reversed, and the lowest card, 1, is the strongest."),
-        ("5 5 6", "8", "♛ ● A leads: no card was left face up."),
+        (
+            "8 3 6 1",
+            "8",
+            "♛ ◆ D takes the Leader card: reversed, the lowest, 1, was the strongest.",
+        ),
+        ("5 5 6", "8", "♛ ● A has the Leader card: no card was left face up."),
+        ("1 1 2 2 8", "6", "  Same card ▐1▌ Camouflage: ● A and ■ B, turned face down,"),
+        ("1 1 2 2 8", "6", "  Same card ▐2▌ Trap: ▲ C and ◆ D, turned face down,"),
         ("7 8 2", "", "✕ ▲ C is out: poisoned with an empty hand."),
         ("6 7 2 3", "", "✕ ■ B is out: the weakest, and the Finishing Blow has landed."),
     ],
 )
 def test_the_reason(cards: str, hand: str, line: str) -> None:
     assert line in told(shown(cards, hand))
+
+
+@pytest.mark.parametrize(
+    ("cards", "rest", "viewer", "line"),
+    [
+        ("8 7 1", "1", None, "♛ Round 4 is over. ● A wins as Leader, with the strongest card: ▐8▌"),
+        ("8 7 1", "1", 0, "Round 4 is over. You win as Leader, with the strongest card: ▐8▌ Brute"),
+        ("8 3 1", "2", None, "▲ C wins as Leader: the order was reversed, and ▐1▌ Camouflage, str"),
+        (
+            "8 3 1",
+            "2",
+            2,
+            "You win as Leader: the order was reversed, and ▐1▌ Camouflage, str",
+        ),
+        ("6 6 6", "1", None, "♛ Round 4 is over. ● A wins as Leader: no card was left face up."),
+        ("2 4 5", "1", None, "♛ The game is over. ● A wins: the only one left."),
+        ("2 4 5", "1", 0, "The game is over. You win: the only one left."),
+    ],
+)
+def test_why_it_ends(cards: str, rest: str, viewer: int | None, line: str) -> None:
+    number = 1 if "the only one" in line else 4
+    game = table(*(f"{card} {rest}" for card in cards.split()), round=number)
+    play(game, cards)
+    while not game.over:
+        (seat,) = game.asked
+        game.answer(seat, game.legal(seat)[0])
+    assert line in told(game, viewer=viewer)
+    assert told(game, "fr", viewer)
 
 
 def test_who_survives_is_not_told_out() -> None:

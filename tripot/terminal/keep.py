@@ -1,28 +1,61 @@
-"""The record on disk: whole at every moment, whatever happens."""
+"""The record on disk: whole at every moment, whatever happens, and never in another's place."""
 
 from __future__ import annotations
 
 from os import fsync
 from pathlib import Path
+from secrets import token_hex
 
 from tripot import Game
+from tripot.terminal.seating import BadRequest
+from tripot.words import Words
 
 
 class Keeper:
-    """Writes the record of a game beside its place, then moves it there."""
+    """Writes the record of a game beside its place, then moves it there.
 
-    def __init__(self, path: Path) -> None:
+    The place is taken at once, by an empty file, so that nothing is asked in vain and two games
+    never share it.
+    """
+
+    def __init__(self, path: Path, say: Words) -> None:
         self.path = path
-        self.part = path.with_name(path.name + ".part")
+        self.part = path.parent / f".{token_hex(8)}.part"
+        self.kept = False
+        if path.is_dir():
+            raise BadRequest(say("error.directory", path=path))
+        if not path.parent.is_dir():
+            raise BadRequest(say("error.parent", path=path))
+        try:
+            path.open("x").close()
+        except FileExistsError:
+            raise BadRequest(say("error.exists", path=path)) from None
+        try:
+            self.write("")
+        except OSError:
+            self.leave()
+            raise
 
     def keep(self, game: Game) -> None:
         """Put the record as it stands now in place of the one before."""
-        text = game.record()
+        self.write(game.record())
+        self.kept = True
+
+    def leave(self) -> None:
+        """Give the place back if there was nothing to keep."""
+        if not self.kept:
+            self.path.unlink(missing_ok=True)
+
+    def write(self, text: str) -> None:
+        """Write this text, all of it or nothing; what fails names the place, not what is beside."""
         try:
-            with self.part.open("w", encoding="utf-8", newline="\n") as part:
-                part.write(text)
-                part.flush()
-                fsync(part.fileno())
-            self.part.replace(self.path)
-        finally:
-            self.part.unlink(missing_ok=True)
+            try:
+                with self.part.open("x", encoding="utf-8", newline="\n") as part:
+                    part.write(text)
+                    part.flush()
+                    fsync(part.fileno())
+                self.part.replace(self.path)
+            finally:
+                self.part.unlink(missing_ok=True)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self.path)) from None

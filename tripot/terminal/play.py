@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from secrets import token_bytes
+from types import FrameType
+from typing import NoReturn
 
 from rich.text import Text
 
@@ -21,27 +28,77 @@ from tripot.terminal.tables import drawing
 from tripot.words import Words, load
 
 LEFT, INTERRUPTED = 0, 130  # how the program ends when a person leaves, or presses Ctrl-C
+SIGNALS = ("SIGTERM", "SIGHUP")  # that close the table as Ctrl-C does
+
+
+class Stopped(BaseException):
+    """A signal asks the program to end."""
+
+    def __init__(self, number: int) -> None:
+        self.code = 128 + number
 
 
 def play(wish: Wish, seed: int | None, record: Path | None, pace: float, say: Words) -> int:
     """Open a table and play it to the end; the exit code."""
     screen = Screen(pace)
     evening: Evening | None = None
+    keeper: Keeper | None = None
     try:
-        door(screen, say)
-        seating = seat_people(wish, screen, say)
-        deal = token_bytes(32) if seed is None else seed
-        game = tripot.new(seating.game, len(seating.chairs), deal, seating.options)
-        scene = Scene(load(seating.game, say.language), say, seating.chairs, game.table.options)
-        evening = Evening(screen, game, scene, Keeper(record) if record else None, seed)
-        evening.play()
-        return 0
-    except PersonLeft:
-        return goodbye(screen, evening, say("bye.left"), LEFT)
-    except InputClosed:
-        return goodbye(screen, evening, say("bye.closed"), LEFT)
-    except KeyboardInterrupt:
-        return goodbye(screen, evening, say("bye.interrupted"), INTERRUPTED)
+        try:
+            heed_signals()
+            keeper = Keeper(record, say) if record is not None else None
+            door(screen, say)
+            seating = seat_people(wish, screen, say)
+            deal = token_bytes(32) if seed is None else seed
+            # Names are among what a deal is made from, and a seed is to give the same deal to all.
+            players = [chair.name for chair in seating.chairs] if seed is None else None
+            seats = len(seating.chairs)
+            game = tripot.new(seating.game, seats, deal, seating.options, players=players)
+            scene = Scene(load(seating.game, say.language), say, seating.chairs, game.table.options)
+            evening = Evening(screen, game, scene, keeper, seed)
+            evening.play()
+            return 0
+        except PersonLeft:
+            return goodbye(screen, evening, say("bye.left"), LEFT)
+        except InputClosed:
+            return goodbye(screen, evening, say("bye.closed"), LEFT)
+        except KeyboardInterrupt:
+            return goodbye(screen, evening, say("bye.interrupted"), INTERRUPTED)
+    except Stopped as stopped:  # at any time, even while somebody leaves
+        return goodbye(screen, evening, say("bye.interrupted"), stopped.code)
+    finally:
+        ignore_signals()
+        if keeper is not None:
+            keeper.leave()
+
+
+def heed_signals() -> None:
+    """From now on, what ends the program lets it end in order; what is ignored stays so."""
+    for name in SIGNALS:
+        number = getattr(signal, name, None)  # Windows has no SIGHUP
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, stop)
+
+
+def stop(number: int, frame: FrameType | None) -> NoReturn:
+    """A signal has come."""
+    raise Stopped(number)
+
+
+def ignore_signals() -> None:
+    """The program is ending already."""
+    for name in ("SIGINT", *SIGNALS):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+
+
+@contextmanager
+def maybe_nobody_reads() -> Iterator[None]:
+    """The terminal may be gone, with the window it was in: then what is written goes nowhere."""
+    try:
+        yield
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def door(screen: Screen, say: Words) -> None:
@@ -52,12 +109,15 @@ def door(screen: Screen, say: Words) -> None:
 
 def goodbye(screen: Screen, evening: Evening | None, text: str, code: int) -> int:
     """The last lines of somebody who leaves early; nothing secret stays behind."""
-    if evening is not None and evening.shared:
-        screen.wipe()
-    screen.show("", Text(text, style="bold"))
+    ignore_signals()
+    with maybe_nobody_reads():
+        if evening is not None and evening.shared:
+            screen.wipe()
+        screen.show("", Text(text, style="bold"))
     if evening is not None:
         evening.keep()
-        evening.where_the_record_is()
+        with maybe_nobody_reads():
+            evening.where_the_record_is()
     return code
 
 

@@ -13,11 +13,13 @@ from tripot.terminal.asking import Desk
 from tripot.terminal.eyes import open_events, open_view
 from tripot.terminal.scene import AUTOMATON, PERSON, Chair, Event, Scene, View
 from tripot.terminal.screen import InputClosed, Screen
-from tripot.terminal.seating import numbered_seats
+from tripot.terminal.seating import numbered_seats, tidy
 from tripot.terminal.tables import drawing
 from tripot.words import Words, load
 
 EVERYTHING = "all"
+ONWARDS = ("", "n")
+NO_STEP = -1
 
 
 def replay(path: Path, eyes: str | None, say: Words) -> int:
@@ -77,8 +79,13 @@ class Stepping:
         blind: Sequence[int] = game.view(None)["automata"]  # type: ignore[assignment]
         if viewer in blind:  # an automaton has not looked at its cards
             viewer = None
+        deal = game.table.deal
+        names = deal.players if deal is not None and deal.players else [""] * seats
         chairs = [
-            Chair(say("seat.number", number=seat), AUTOMATON if seat in blind else PERSON)
+            Chair(
+                tidy(names[seat]) or say("seat.number", number=seat),
+                AUTOMATON if seat in blind else PERSON,
+            )
             for seat in range(seats)
         ]
         self.drawing = drawing(key)
@@ -109,17 +116,40 @@ class Stepping:
                 step = target
                 self.show(step)
             elif target is not None:
-                self.screen.show(Text(self.say("replay.end"), style="italic"))
+                ended = line in ONWARDS and self.record.game.over
+                text = self.say("replay.end") if ended else self.say("replay.range", steps=last)
+                self.screen.show(Text(text, style="italic"))
+            elif line in ("?", "h"):
+                self.help()
             elif not self.desk(step).command(line):
                 self.screen.show(Text(self.say("hint.replay"), style="italic"))
 
     def target(self, line: str, step: int) -> int | None:
         """The step that was asked for; None if the line means something else."""
-        if line in ("", "n"):
+        if line in ONWARDS:
             return step + 1
         if line == "b":
             return step - 1
-        return int(line) if line.isdecimal() and len(line) < 6 else None
+        if not line.removeprefix("-").isdecimal():
+            return None
+        return int(line) if len(line) < 6 else NO_STEP
+
+    def help(self) -> None:
+        """What may be typed."""
+        say = self.say
+        self.screen.rule(say("help.title"))
+        for key, text in (
+            (say("replay.enter"), say("replay.help_next")),
+            ("b", say("replay.help_back")),
+            (say("help.answer_keys"), say("replay.help_number", steps=len(self.record.decisions))),
+            ("t", say("help.t")),
+            ("l", say("help.l")),
+            ("c", say("help.c")),
+            ("r", say("help.r")),
+            ("?", say("help.help")),
+            ("q", say("replay.help_quit")),
+        ):
+            self.screen.show(Text.assemble("  ", (key.ljust(8), "bold"), text))
 
     def show(self, step: int) -> None:
         """The table after so many decisions, with what the last of them brought about."""

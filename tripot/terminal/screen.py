@@ -85,6 +85,10 @@ class Screen:
         self.console = Console(file=out, highlight=False, markup=False, emoji=False)
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
         self.pace = pace if self.live else 0.0
+        somebody = sys.stdin.isatty() or sys.stdout.isatty()
+        wipes = self.console.is_terminal and not self.console.is_dumb_terminal
+        # Whether one person's hand can be kept from the next: wiped, or read by no person at all.
+        self.hides = (sys.stdout.isatty() and wipes) or not somebody
 
     @property
     def width(self) -> int:
@@ -118,7 +122,10 @@ class Screen:
         self.show(*above)
         self.console.print(last, end=" ")
         self.console.file.flush()
-        line = sys.stdin.readline()
+        try:
+            line = sys.stdin.readline()
+        except OSError:  # the terminal is gone
+            raise InputClosed from None
         if not self.live:
             self.console.print()  # the echo of a terminal would have ended the line
         if not line:
@@ -139,9 +146,7 @@ class Screen:
     def wipe(self) -> None:
         """Clear the screen and all that has scrolled off it."""
         self.console.print(end="")  # what an interrupted print has left unwritten goes first
-        if self.console.is_dumb_terminal:
-            self.console.print("\n" * self.console.height)
-        elif self.console.is_terminal:
+        if self.console.is_terminal:
             self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.console.file.flush()
 

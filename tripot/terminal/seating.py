@@ -60,6 +60,8 @@ def seat_people(wish: Wish, screen: Screen, say: Words) -> Seating:
     if wish.people is None and wish.names is not None:
         wish.people = len(wish.names.split(","))
     people = number(screen, say, "humans", say("ask.people"), wish.people, 0, most, min(1, most))
+    if people > 1 and not screen.hides:
+        raise BadRequest(say("error.curtain"))
     names = people_names(wish.names, people, screen, say)
     if wish.automata is None and takes_automata and people < seats and "automata" not in options:
         most = seats - max(people, 1)
@@ -126,9 +128,13 @@ def people_names(wish: str | None, people: int, screen: Screen, say: Words) -> l
         if not name and wish is None and screen.live:
             question = say("ask.name", number=i + 1) if people > 1 else say("ask.your_name")
             name = screen.ask(asking(question, say("ask.usual", usual=usual)))
-        name = "".join(sign for sign in name if sign.isprintable())[:LONGEST_NAME].strip() or usual
-        names.append(distinct(name, names))
+        names.append(distinct(tidy(name) or usual, names))
     return names
+
+
+def tidy(name: str) -> str:
+    """What can be shown of a name, whoever wrote it."""
+    return "".join(sign for sign in name if sign.isprintable())[:LONGEST_NAME].strip()
 
 
 def distinct(name: str, taken: Sequence[str]) -> str:

@@ -28,8 +28,10 @@ class Story:
             run = list(group)
             together = len(run) > 1 and f"events.{name}.many" in self.scene.words
             for i, event in enumerate(run):
-                if i == 0 or not together:
-                    lines.append(self.line(event, "many" if together else ""))
+                if not together:
+                    lines.extend(self.line(part) for part in self.parts(event))
+                elif i == 0:
+                    lines.append(self.line(event, "many"))
                 self.follow(event)
         return lines
 
@@ -46,6 +48,10 @@ class Story:
         if name in self.quiet:
             text.stylize("dim")
         return text
+
+    def parts(self, event: Event) -> Sequence[Event]:
+        """The event, or several that take a line each."""
+        return [event]
 
     def follow(self, event: Event) -> None:
         """Take note of an event that was told."""

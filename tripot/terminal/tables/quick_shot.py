@@ -11,6 +11,7 @@ from rich.text import Text
 from tripot.terminal import story
 from tripot.terminal.scene import Event, Scene, View, backs, chip
 from tripot.terminal.screen import INK, fitted
+from tripot.terminal.story import subject
 
 SPOT = "#ff7350"
 SECOND = "#8fd3f5"
@@ -180,6 +181,21 @@ class Story(story.Story):
         self.up: dict[int, int] = {}  # the strength of each face-up card
         self.reversed = False
         self.blow = False  # the Finishing Blow has landed
+        self.cleared: set[int | None] = set()  # the seats whose front card has gone
+
+    def parts(self, event: Event) -> Sequence[Event]:
+        """Cards turned down, kind by kind."""
+        if event["event"] != "turn_down":
+            return [event]
+        kinds = sorted({self.fronts[seat] for seat in event["seats"]})
+        return [
+            {
+                **event,
+                "seats": [seat for seat in event["seats"] if self.fronts[seat] == kind],
+                "cards": [kind],
+            }
+            for kind in kinds
+        ]
 
     def follow(self, event: Event) -> None:
         """Keep in mind what lies on the table."""
@@ -198,11 +214,15 @@ class Story(story.Story):
         elif name == "out":
             self.blow = self.blow or self.cause(event["seat"]) == "blow"
             self.up.pop(event["seat"], None)
+        elif name == "clear":
+            self.cleared.add(subject(event))
         elif name == "leader":
             self.clear_table()
 
     def form(self, event: Event) -> str:
-        """A Leader with a reason."""
+        """A Leader with a reason, and an end with one."""
+        if event["event"] == "end":
+            return self.ending(event["seats"])
         if event["event"] != "leader":
             return super().form(event)
         key = "leads.nothing_up"
@@ -212,6 +232,18 @@ class Story(story.Story):
             key = "leads.lowest" if self.reversed else "leads.strongest"
         return key + ("_you" if event["seat"] == self.scene.viewer else "")
 
+    def ending(self, winners: Sequence[int]) -> str:
+        """Only at the end of a round does the card of one who is still in leave the table."""
+        if not winners:
+            return "ends.nobody"
+        (seat,) = winners
+        key = "ends.alone"
+        if seat in self.cleared:
+            key = "ends.nothing_up"
+            if seat in self.up:
+                key = "ends.lowest" if self.reversed else "ends.strongest"
+        return key + ("_you" if seat == self.scene.viewer else "")
+
     def values(self, event: Event) -> dict[str, object]:
         """With the cause of an elimination, and the strength that leads."""
         out = super().values(event)
@@ -219,6 +251,12 @@ class Story(story.Story):
             out["cause"] = Text(self.scene.words(f"causes.{self.cause(event['seat'])}"))
         if event["event"] == "leader":
             out["strength"] = self.up.get(event["seat"], 0)
+        if event["event"] == "end" and event["seats"]:
+            seat = event["seats"][0]
+            out["name"] = self.scene.named(seat)
+            if seat in self.up:
+                out["card"] = self.scene.card(self.fronts[seat])
+                out["strength"] = self.up[seat]
         return out
 
     def cause(self, seat: int) -> str:
