@@ -134,9 +134,9 @@ class QuickShot(Game):
 
     def set_up(self) -> None:
         """2.1 and 2.2: shuffle, deal, set cards aside, and draw lots for the Leader card."""
-        self.automata = self.option_set("automata")
+        self.automata = self.option("automata")
         copies, hand, aside = self.option("copies"), self.option("hand"), self.option("aside")
-        kinds = self.option_set("kinds")
+        kinds = self.option("kinds")
         cards = vec[i64](capacity=40)
         while len(cards) < copies * bits(kinds):
             for kind in each(kinds):

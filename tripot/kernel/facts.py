@@ -209,6 +209,16 @@ def tuple_of(mask: i64) -> tuple[int, ...]:
     return TUPLES[mask]
 
 
+def tuple_from(numbers: vec[i64]) -> tuple[int, ...]:
+    """The numbers for other programs; where they are a small set, the tuple is at hand."""
+    mask: i64 = 0
+    for n in numbers:
+        if n > 11 or mask >> n:  # too large, or not in ascending order
+            return tuple([int(number) for number in numbers])
+        mask |= 1 << n
+    return TUPLES[mask]
+
+
 def seats_of(mask: i64) -> list[int]:
     """The seats of a mask, lowest first."""
     return [int(seat) for seat in each(mask)]

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition, Error, NotAsked, NotOffered, expected
 from tripot.kernel.events import Past
-from tripot.kernel.facts import Showing, seats_of, tuple_of
+from tripot.kernel.facts import Showing, seats_of, tuple_from, tuple_of
 from tripot.kernel.identity import EACH, SEALED, TURN, WATCHER, Identity, own
 from tripot.kernel.piles import QUIET
 from tripot.kernel.play import ARGUMENT, NO_QUESTION, Play, play_out
@@ -73,7 +73,7 @@ class Game(Play):
         number = self.check_seat(seat)
         if not (self.owing >> number) & 1:
             return ()
-        return tuple([int(answer) for answer in self.offer(self.question_number, number)])
+        return tuple_from(self.offer(self.question_number, number))
 
     def answer(self, seat: object, answer: object) -> None:
         """Answer; the answer may be changed as long as another seat owes one."""

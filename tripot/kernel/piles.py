@@ -47,20 +47,12 @@ class Piles:
     # Reading the options of the table.
 
     def option(self, name: str) -> i64:
-        """A number among the options."""
-        value = self.table.options[name]
-        assert isinstance(value, int)
-        return value
-
-    def option_set(self, name: str) -> i64:
-        """A list of small numbers among the options, as a mask."""
-        value = self.table.options[name]
-        assert isinstance(value, list)
-        mask: i64 = 0
-        for item in value:
-            assert isinstance(item, int)
-            mask |= 1 << i64(item)
-        return mask
+        """A number among the options; of a list of small numbers, the mask."""
+        known = self.table.numbers
+        if name not in known:
+            value = self.table.options[name]
+            known[name] = value if isinstance(value, int) else mask_of_list(value)
+        return known[name]
 
     def row(self) -> vec[i64]:
         """A number for each seat, all 0."""
@@ -398,6 +390,12 @@ class Piles:
             past = past.copy()
             self.past = past
         return past
+
+
+def mask_of_list(numbers: object) -> int:
+    """The mask of a list of small numbers."""
+    assert isinstance(numbers, list)
+    return sum(1 << number for number in numbers)
 
 
 def bits(mask: i64) -> i64:

@@ -179,6 +179,7 @@ def default_table(key: object, seats: object) -> Table:
         _defaults[(known.identity.key, int(known.seats))] = known
     table = Table(known.game, known.identity, known.seats, known.options, None, None)
     table.own_terms = known.own_terms
+    table.numbers = known.numbers
     return table
 
 

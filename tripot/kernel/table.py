@@ -118,6 +118,7 @@ class Table:
         self.seats = seats
         self.options = options
         self.deal = deal  # None: an imagined world, or chance from elsewhere
+        self.numbers: dict[str, int] = {}  # the options as numbers, as they are asked for
         self.own_terms = b""  # the hash of the terms of a deal of one's own, once known
         self.position = position  # as given to `arrange`
         self.public: Table | None = None
