@@ -14,6 +14,8 @@ from tripot.kernel.record import replay, verify
 from tripot.kernel.registry import actions, arrange, from_json, games, new
 from tripot.kernel.seat import Seat
 
+__version__ = "0.1.0"
+
 __all__ = [
     "BadOption",
     "BadPosition",

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from tripot import Error
+from tripot import Error, __version__
 from tripot.words import LANGUAGES, Words, language, load
 
 SAY = load("terminal", language(os.environ))  # of the help texts; --lang comes later
@@ -122,20 +122,8 @@ def rules(
 def show_version(wanted: bool) -> None:
     """Print the version and end."""
     if wanted:
-        print("tripot", version())
+        print("tripot", __version__)
         raise typer.Exit
-
-
-def version() -> str:
-    """The version that is installed, or that of the source next to us."""
-    from importlib import metadata
-    from tomllib import loads
-
-    try:
-        return metadata.version("tripot")
-    except metadata.PackageNotFoundError:
-        source = Path(__file__).parents[1] / "pyproject.toml"
-        return str(loads(source.read_text("utf-8"))["project"]["version"])
 
 
 @app.callback()

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from importlib import metadata
 from pathlib import Path
 
 import pytest
 
 import tripot
 from tests.terminal.processes import ANY_CARD, ESCAPE, run, widest
-from tripot.cli import version
 from tripot.kernel.registry import find
 
 KEY = "quick-shot"
@@ -209,12 +207,8 @@ def test_the_version_needs_no_installed_package() -> None:
     assert re.fullmatch(r"tripot \d+\.\d+\.\d+\S*\n", done.stdout)
 
 
-def test_the_version_of_the_source(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> str:
-        raise metadata.PackageNotFoundError(name)
-
-    monkeypatch.setattr(metadata, "version", missing)
-    assert re.match(r"\d+\.\d+\.\d+", version())
+def test_the_version() -> None:
+    assert run("--version").stdout == f"tripot {tripot.__version__}\n"
 
 
 @pytest.mark.parametrize("module", ["typer", "rich"])
