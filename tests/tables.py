@@ -59,8 +59,8 @@ class Case:
         return Quick(self.seed(number) + 1)
 
     def bound(self) -> int:
-        """More decisions than a game may have: one a second, for the longest time on the box."""
-        return 60 * find(self.key).identity.minutes[1]
+        """More decisions than the game says it can have."""
+        return find(self.key).identity.longest + 1
 
 
 def keys() -> list[str]:

@@ -46,6 +46,7 @@ IDENTITY = Identity(
     seats=(2, 3),
     minutes=(1, 1),
     age=3,
+    longest=99,
     version=1,
     options=(Option("deck", "The cards", CARDS, [1, 1, 2, 2, 3, 3]),),
     faces="1 2 3",

@@ -50,6 +50,7 @@ class Words(tripot.Game):
         seats=(SEATS, SEATS),
         minutes=(1, 1),
         age=8,
+        longest=99,
         version=1,
         options=(
             Option("deck", "Cards", {"type": "string", "enum": list(DECKS)}, "four"),

@@ -30,6 +30,7 @@ class Pickpocket(Game):
         seats=(3, 3),
         minutes=(1, 1),
         age=3,
+        longest=99,
         version=1,
         options=(),
         faces="1 2 3 4",

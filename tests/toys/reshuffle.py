@@ -26,6 +26,7 @@ class Reshuffle(Game):
         seats=(2, 2),
         minutes=(1, 1),
         age=3,
+        longest=99,
         version=1,
         options=(),
         faces="1 2 3",

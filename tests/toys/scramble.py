@@ -34,6 +34,7 @@ class Scramble(Game):
         seats=(3, 3),
         minutes=(1, 1),
         age=3,
+        longest=99,
         version=1,
         options=(
             a_number("program", "Which operations", 0, 10**9, 0),

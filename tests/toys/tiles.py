@@ -30,6 +30,7 @@ class Tiles(Game):
         seats=(3, 3),
         minutes=(1, 1),
         age=3,
+        longest=99,
         version=1,
         options=(),
         faces="A B",

@@ -78,6 +78,7 @@ IDENTITY: Final = Identity(
     seats=(3, 7),
     minutes=(5, 10),
     age=8,
+    longest=16,
     version=1,
     options=(
         some_numbers("automata", "Seats that play at random, unseen cards", 0, 6, []),

@@ -185,8 +185,8 @@ def whole_number(name: str, given: object, low: int, high: int) -> int:
 
 
 def each(mask: i64) -> vec[i64]:
-    """The members of a small set, lowest first: `for seat in each(self.alive)`."""
-    return MEMBERS[mask]
+    """The members of a set, lowest first: `for seat in each(self.alive)`; seats are at hand."""
+    return MEMBERS[mask] if mask < SMALL else members(mask)
 
 
 def members(mask: i64) -> vec[i64]:
@@ -200,7 +200,8 @@ def members(mask: i64) -> vec[i64]:
     return out[:]  # cut to size: appending to it cannot write into the shared one
 
 
-MEMBERS: Final = [members(mask) for mask in range(1 << 12)]
+SMALL: Final = 1 << 12
+MEMBERS: Final = [members(mask) for mask in range(SMALL)]
 TUPLES: Final = [tuple([int(n) for n in row]) for row in MEMBERS]
 
 

@@ -149,6 +149,7 @@ class Identity:
         seats: tuple[int, int],
         minutes: tuple[int, int],
         age: int,
+        longest: int,
         version: int,
         options: tuple[Option, ...],
         faces: str,
@@ -164,6 +165,7 @@ class Identity:
         self.seats = seats
         self.minutes = minutes
         self.age = age
+        self.longest = longest  # no game has more decisions than this
         self.version = version
         self.options = options
         self.faces = ("", *faces.split())  # notation by face; there is no face 0
@@ -194,6 +196,7 @@ class Identity:
             "seats": list(self.seats),
             "minutes": list(self.minutes),
             "age": self.age,
+            "longest": self.longest,
             "version": self.version,
             "options": {
                 "type": "object",
