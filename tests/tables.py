@@ -107,7 +107,10 @@ def option_pairs(key: str) -> list[dict[str, object]]:
 
 
 def values(schema: dict[str, object]) -> list[object]:
-    """Some values that the schema of an option takes: its ends, its words, short and full lists."""
+    """Some values that the schema of an option takes: examples, or ends, words, some lists."""
+    examples = schema.get("examples")
+    if isinstance(examples, list):
+        return examples
     kind = schema["type"]
     if kind == "boolean":
         return [False, True]

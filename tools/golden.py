@@ -85,7 +85,10 @@ def one(game: str, option: Option) -> Iterator[Case]:
 def other_values(schema: dict[str, object], default: object) -> list[object]:
     """Values of this schema that are not the default."""
     values: list[object] = []
-    if schema["type"] == "array":
+    examples = schema.get("examples")
+    if isinstance(examples, list):
+        values = examples
+    elif schema["type"] == "array":
         items = schema["items"]
         assert isinstance(items, dict)
         singles = other_values(items, None)

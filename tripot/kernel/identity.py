@@ -106,10 +106,26 @@ def some_numbers(name: str, title: str, low: int, high: int, default: list[int])
     return Option(name, title, {**schema, "uniqueItems": True}, default)
 
 
+def some_counts(
+    name: str, title: str, most: int, default: dict[str, int], *examples: dict[str, int]
+) -> Option:
+    """An option that is a number for each of some names, such as how many cards of a kind."""
+    schema = {
+        "type": "object",
+        "properties": {
+            part: {"type": "integer", "minimum": 0, "maximum": most} for part in default
+        },
+        "required": list(default),
+        "additionalProperties": False,
+        "examples": list(examples),
+    }
+    return Option(name, title, schema, default)
+
+
 def mismatch(schema: dict[str, object], value: object) -> str:
     """What the schema wanted instead of the value; empty if it fits.
 
-    The part of JSON Schema that options use: boolean, integer, string with enum, array.
+    The part of JSON Schema that options use: boolean, integer, string with enum, array, object.
     """
     kind = schema["type"]
     if kind == "boolean":
@@ -123,6 +139,16 @@ def mismatch(schema: dict[str, object], value: object) -> str:
         words = schema["enum"]
         assert isinstance(words, list)
         return "" if value in words else "one of " + ", ".join(words)
+    if kind == "object":
+        parts = schema["properties"]
+        assert isinstance(parts, dict)
+        if not isinstance(value, dict) or set(value) != set(parts):
+            return "an object with " + ", ".join(parts)
+        for name, part in parts.items():
+            wrong = mismatch(part, value[name])
+            if wrong:
+                return f"in {name} {wrong}"
+        return ""
     items = schema["items"]
     assert kind == "array" and isinstance(items, dict)
     least, most = schema.get("minItems", 0), schema["maxItems"]
@@ -217,6 +243,10 @@ class Identity:
             name: own(option.check(given[name])) if name in given else own(option.default)
             for name, option in known.items()
         }
+
+    def option(self, name: str) -> Option:
+        """The option of that name."""
+        return next(option for option in self.options if option.name == name)
 
     def parse_face(self, text: str) -> int:
         """The face of this notation; 0 if there is none."""

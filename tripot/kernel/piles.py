@@ -54,6 +54,17 @@ class Piles:
             known[name] = value if isinstance(value, int) else mask_of_list(value)
         return known[name]
 
+    def counts(self, name: str) -> vec[i64]:
+        """The numbers of an option made by `some_counts`, in the order of its default."""
+        known = self.table.rows
+        if name not in known:
+            value = self.table.options[name]
+            assert isinstance(value, dict)
+            names = self.table.identity.option(name).default
+            assert isinstance(names, dict)
+            known[name] = vec[i64]([value[part] for part in names])
+        return known[name]
+
     def row(self) -> vec[i64]:
         """A number for each seat, all 0."""
         return self.table.no_answers[:]

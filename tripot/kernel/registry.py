@@ -180,6 +180,7 @@ def default_table(key: object, seats: object) -> Table:
     table = Table(known.game, known.identity, known.seats, known.options, None, None)
     table.own_terms = known.own_terms
     table.numbers = known.numbers
+    table.rows = known.rows
     return table
 
 

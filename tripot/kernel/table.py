@@ -119,6 +119,7 @@ class Table:
         self.options = options
         self.deal = deal  # None: an imagined world, or chance from elsewhere
         self.numbers: dict[str, int] = {}  # the options as numbers, as they are asked for
+        self.rows: dict[str, vec[i64]] = {}  # what a game works out of them, once for a table
         self.own_terms = b""  # the hash of the terms of a deal of one's own, once known
         self.position = position  # as given to `arrange`
         self.public: Table | None = None
