@@ -1,0 +1,1 @@
+"""How bots think: instincts per game, and search over imagined worlds. Compiled."""

@@ -1,0 +1,70 @@
+"""How an instinct learns its weights: it plays every seat, and what won is done more often."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tripot.bots.mind.instinct import Instinct, drawn
+from tripot.kernel.game import Game
+from tripot.kernel.rng import Rng
+from tripot.kernel.table import Table
+
+
+class Lesson:
+    """One game played by an instinct, and what it felt on the way."""
+
+    def __init__(self, instinct: Instinct) -> None:
+        self.instinct = instinct
+        self.seats: vec[i64] = vec[i64]()
+        self.signs: vec[i64] = vec[i64]()
+        self.pulls: vec[float] = vec[float]()
+
+    def play(self, game: Game, rng: Rng) -> None:
+        """Answer every question, and remember how each sign pulled."""
+        while not game.ended:
+            seat: i64 = 0
+            while not ((game.owing & ~game.in_hand) >> seat) & 1:
+                seat += 1
+            answer = self.choose(game, seat, rng)
+            self.instinct.notice(game, seat, answer)
+            game.lock(seat, answer)
+
+    def choose(self, game: Game, seat: i64, rng: Rng) -> i64:
+        """As the instinct does; for each sign, how much more of it this gave than expected."""
+        options = game.options(seat)
+        if len(options) == 1:
+            return options[0]
+        instinct = self.instinct
+        chances = instinct.weigh(game, seat, options)
+        chosen = drawn(chances, rng)
+        i: i64
+        for i in range(len(options)):
+            pull = -chances[i]
+            if i == chosen:
+                pull += 1.0
+            instinct.feel(game, seat, options[i])
+            for number in instinct.found:
+                self.seats = append(self.seats, seat)
+                self.signs = append(self.signs, number)
+                self.pulls = append(self.pulls, pull)
+        return options[chosen]
+
+    def learn(self, gains: list[float], rate: float, keep: float) -> None:
+        """Move each weight as it pulled, for those who gained, and back for those who lost."""
+        weights = self.instinct.weights
+        i: i64
+        for i in range(len(self.signs)):
+            at = self.signs[i]
+            gain: float = gains[self.seats[i]]
+            weights[at] = keep * weights[at] + rate * self.pulls[i] * gain
+
+
+def learn(instinct: Instinct, table: Table, games: int, rate: float, keep: float, rng: Rng) -> None:
+    """Play so many games with oneself."""
+    for _ in range(games):
+        game: Game = table.game(table)
+        game.begin(rng)
+        lesson = Lesson(instinct)
+        lesson.play(game, rng)
+        lesson.learn(list(game.returns), rate, keep)

@@ -1,0 +1,159 @@
+"""Search over imagined worlds: what would each option bring, if the others play by instinct?
+
+In every world all options still in the running are tried against the same sealed answers and the
+same chance, so that luck is shared. After each phase the worse half is dropped. Where several
+answer at once, regret matching mixes what is left, since a certain answer is one that others can
+meet; in a turn the best is taken.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tripot.bots.mind.instinct import Instinct, drawn, play_on
+from tripot.kernel.facts import each
+from tripot.kernel.game import Game
+from tripot.kernel.identity import TURN
+from tripot.kernel.rng import Quick
+from tripot.kernel.seat import Seat
+
+
+class Weighed:
+    """What was found out about the options of one decision."""
+
+    def __init__(self, options: vec[i64], chances: vec[float]) -> None:
+        self.options = options
+        self.instinct = chances  # how likely instinct alone would have chosen each
+        self.tries: vec[float] = like(chances)
+        self.totals: vec[float] = like(chances)
+        self.regrets: vec[float] = like(chances)
+        self.mixed: vec[float] = like(chances)  # how often regret matching took each
+        self.running: vec[i64] = vec[i64]()
+        i: i64
+        for i in range(len(options)):
+            self.running = append(self.running, i)
+
+    def value(self, i: i64) -> float:
+        """What the option brought on average."""
+        return self.totals[i] / max(self.tries[i], 1.0)
+
+    def strategy(self) -> vec[float]:
+        """Regret matching over the options still in the running."""
+        chances = like(self.regrets)
+        total = 0.0
+        for i in self.running:
+            if self.regrets[i] > 0.0:
+                total += self.regrets[i]
+        for i in self.running:
+            if total > 0.0:
+                chances[i] = max(self.regrets[i], 0.0) / total
+            else:
+                chances[i] = 1.0 / float(len(self.running))
+        return chances
+
+    def drop_half(self) -> None:
+        """The worse half of the options is out of the running."""
+        keep: i64 = (len(self.running) + 1) // 2
+        kept = vec[i64]()
+        for i in self.running:
+            better: i64 = 0
+            for j in self.running:
+                if self.value(j) > self.value(i) or (self.value(j) == self.value(i) and j < i):
+                    better += 1
+            if better < keep:
+                kept = append(kept, i)
+        self.running = kept
+
+
+class Search:
+    """Thinks for one seat, with an instinct that plays everybody in the imagined worlds."""
+
+    def __init__(self, instinct: Instinct, worlds: int, trials: int) -> None:
+        self.instinct = instinct
+        self.worlds = worlds  # at most so many are imagined for a decision
+        self.trials = trials  # and at most so many games played out
+
+    def weigh(self, seat: Seat, seed: int) -> Weighed:
+        """Try the options in imagined worlds."""
+        shell, index = seat.shell, seat.index
+        options = shell.options(index)
+        found = Weighed(options, self.instinct.weigh(shell, index, options))
+        n: i64 = len(options)
+        if n == 1:
+            return found
+        phases: i64 = 1
+        while (1 << phases) < n:
+            phases += 1
+        number: i64 = 0
+        phase: i64
+        for phase in range(phases):
+            share: i64 = self.trials // phases // len(found.running)
+            share = max(1, min(share, self.worlds // phases))
+            i: i64
+            for i in range(share):
+                self.try_world(seat, seed + int(number), found)
+                number += 1
+            if phase + 1 < phases:
+                found.drop_half()
+        return found
+
+    def try_world(self, seat: Seat, seed: int, found: Weighed) -> None:
+        """One world: the others' sealed answers once, then every option to the end of the game."""
+        index = seat.index
+        world = seat.imagine(seed)
+        rng = Quick(seed)
+        for other in each(world.owing & ~world.in_hand):
+            if other != index:
+                world.answers[other] = self.instinct.choose(world, other, rng)
+                world.in_hand |= 1 << other
+        chances = found.strategy()
+        expected = 0.0
+        gains = like(chances)
+        for i in found.running:
+            gains[i] = self.outcome(world.copy(), index, found.options[i], seed)
+            expected += chances[i] * gains[i]
+        for i in found.running:
+            found.tries[i] += 1.0
+            found.totals[i] += gains[i]
+            found.regrets[i] += gains[i] - expected
+            found.mixed[i] += chances[i]
+
+    def outcome(self, game: Game, seat: i64, option: i64, seed: int) -> float:
+        """What the seat gains if it answers so and everybody then plays by instinct."""
+        rng = Quick(seed)
+        game.rng = rng
+        self.instinct.notice(game, seat, option)
+        game.lock(seat, option)
+        play_on(game, self.instinct, rng)
+        return float(game.returns[seat])
+
+    def choose(self, seat: Seat, seed: int) -> i64:
+        """The best in a turn; drawn from the mixture where several answer at once."""
+        return self.decide(seat, self.weigh(seat, seed), seed)
+
+    def decide(self, seat: Seat, found: Weighed, seed: int) -> i64:
+        """What to answer, from what was found out."""
+        shell = seat.shell
+        kind = shell.table.identity.questions[shell.question_number].kind
+        best: i64 = found.running[0]
+        for i in found.running:
+            if found.value(i) > found.value(best):
+                best = i
+        if kind == TURN:
+            return found.options[best]
+        chances = like(found.mixed)
+        total = 0.0
+        for i in found.running:
+            chances[i] = found.mixed[i]
+            total += found.mixed[i]
+        if total <= 0.0:
+            return found.options[best]
+        for i in found.running:
+            chances[i] /= total
+        return found.options[drawn(chances, Quick(seed))]
+
+
+def like(row: vec[float]) -> vec[float]:
+    """As many zeros."""
+    return vec[float]([0.0] * len(row))
