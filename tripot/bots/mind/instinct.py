@@ -33,8 +33,12 @@ class Instinct:
         self.weights: vec[float] = vec[float](weights)
         self.heat = heat  # above 1 it dithers, below 1 it is sure of itself
         self.found: vec[i64] = vec[i64](capacity=32)
+        self.memory: vec[i64] = vec[i64]()  # what a game lets it remember
 
     # What a game defines.
+
+    def forget(self) -> None:
+        """A new game begins: nothing has happened yet."""
 
     def remember(self, told: list[dict[str, object]]) -> None:
         """Take in what has happened, from the events that a seat was told."""

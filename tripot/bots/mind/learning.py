@@ -50,21 +50,22 @@ class Lesson:
                 self.pulls = append(self.pulls, pull)
         return options[chosen]
 
-    def learn(self, gains: list[float], rate: float, keep: float) -> None:
+    def learn(self, gains: list[float], rate: float) -> None:
         """Move each weight as it pulled, for those who gained, and back for those who lost."""
         weights = self.instinct.weights
         i: i64
         for i in range(len(self.signs)):
             at = self.signs[i]
             gain: float = gains[self.seats[i]]
-            weights[at] = keep * weights[at] + rate * self.pulls[i] * gain
+            weights[at] += rate * self.pulls[i] * gain
 
 
-def learn(instinct: Instinct, table: Table, games: int, rate: float, keep: float, rng: Rng) -> None:
+def learn(instinct: Instinct, table: Table, games: int, rate: float, rng: Rng) -> None:
     """Play so many games with oneself."""
     for _ in range(games):
         game: Game = table.game(table)
         game.begin(rng)
+        instinct.forget()
         lesson = Lesson(instinct)
         lesson.play(game, rng)
-        lesson.learn(list(game.returns), rate, keep)
+        lesson.learn(list(game.returns), rate)

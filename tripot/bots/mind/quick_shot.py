@@ -98,3 +98,6 @@ def strongest_by(game: QuickShot, seat: i64, card: i64) -> i64:
     if card == PASS:
         adds = 0
     return now * 4 + then * 2 + adds
+
+
+INSTINCT: Final = QuickShotInstinct

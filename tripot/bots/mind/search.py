@@ -90,8 +90,8 @@ class Search:
         for phase in range(phases):
             share: i64 = self.trials // phases // len(found.running)
             share = max(1, min(share, self.worlds // phases))
-            i: i64
-            for i in range(share):
+            last = number + share
+            while number < last:
                 self.try_world(seat, seed + int(number), found)
                 number += 1
             if phase + 1 < phases:
@@ -123,9 +123,12 @@ class Search:
         """What the seat gains if it answers so and everybody then plays by instinct."""
         rng = Quick(seed)
         game.rng = rng
+        memory = self.instinct.memory
+        self.instinct.memory = memory[:]
         self.instinct.notice(game, seat, option)
         game.lock(seat, option)
         play_on(game, self.instinct, rng)
+        self.instinct.memory = memory
         return float(game.returns[seat])
 
     def choose(self, seat: Seat, seed: int) -> i64:
