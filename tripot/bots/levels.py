@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tripot.bots.bot import Bot
+from tripot.bots.bot import Bot, Maker, Seed
 from tripot.bots.chance import Chance
 
-Seed = int | str | bytes
-
-MAKERS: dict[str, Callable[[str, Seed], Bot]] = {
+MAKERS: dict[str, Maker] = {
     "chance": lambda game, seed: Chance(seed),
 }
 
