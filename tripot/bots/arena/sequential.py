@@ -13,6 +13,7 @@ from collections.abc import Sequence
 BETTER, WORSE, OPEN = "better", "worse", "open"
 ALPHA = 0.05  # for both directions together
 STAKES = (0.8, 0.5, 0.25, 0.125, 0.0625, 0.03125)  # of the most that can be staked
+MOST = 1e60  # nobody needs more, and a number has its limits
 
 
 class Side:
@@ -26,7 +27,7 @@ class Side:
         """One more deal."""
         gain = (score - fair) / fair if self.above else (fair - score) / (1 - fair)
         self.fortunes = [
-            fortune * (1 + stake * gain)
+            min(fortune * (1 + stake * gain), MOST)
             for fortune, stake in zip(self.fortunes, STAKES, strict=True)
         ]
 
