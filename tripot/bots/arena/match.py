@@ -31,6 +31,16 @@ class Tally:
     beliefs: Score = field(default_factory=Score)
     pace: Counter[str] = field(default_factory=Counter)  # decisions by thinking time
 
+    def to_json(self) -> dict[str, object]:
+        """What was counted, if anything was."""
+        out: dict[str, object] = {}
+        for name, counts in (("bluffs", self.bluffs), ("faults", self.faults), ("pace", self.pace)):
+            if counts:
+                out[name] = dict(counts)
+        if self.beliefs.looks:
+            out["beliefs"] = asdict(self.beliefs)
+        return out
+
 
 @dataclass
 class Played:
@@ -45,18 +55,14 @@ class Played:
 
     def to_json(self) -> dict[str, object]:
         """As a line of the journal."""
-        out = asdict(self)
-        out["tallies"] = {
-            name: {part: value for part, value in tally.items() if any_in(value)}
-            for name, tally in out["tallies"].items()
+        return {
+            "pairing": self.pairing,
+            "deal": self.deal,
+            "seated": self.seated,
+            "winners": self.winners,
+            "tallies": {name: tally.to_json() for name, tally in self.tallies.items()},
+            "seconds": round(self.seconds, 4),
         }
-        out["seconds"] = round(self.seconds, 4)
-        return out
-
-
-def any_in(part: dict[str, float]) -> bool:
-    """Whether anything was counted."""
-    return any(part.values())
 
 
 def played_from_json(data: dict[str, object]) -> Played:
