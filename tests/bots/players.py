@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from time import sleep
 
 from tripot import Seat
@@ -79,13 +79,11 @@ class Babbles(Highest):
         return self.answers[self.said % len(self.answers)]  # type: ignore[return-value]
 
 
-class Unborn:
+class Unborn(Highest):
     """Cannot even be made."""
 
     def __init__(self, game: str, seed: Seed) -> None:
         raise RuntimeError("no")
-
-    choose: Callable[[Seat], int]
 
 
 class Mute:

@@ -215,6 +215,11 @@ class RemoteBot:
         self.told = self.house.ask(message, START)
         self.chair, self.opening = self.told.get("chair"), self.house.openings
 
+    def sit_early(self) -> None:
+        """Sit down before the first question, if that can be; else the question will tell."""
+        with suppress(Elsewhere, Hung, Error):
+            self.sit()
+
     def sits(self) -> bool:
         """Whether its chair still stands."""
         here = self.opening == self.house.openings and self.house.out is not None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -29,7 +28,7 @@ from tripot.bots.arena.sequential import OPEN
 from tripot.bots.arena.spelling import decimal, labels, span
 from tripot.bots.levels import MAKERS
 from tripot.bots.roster import SCHEMES, guest_maker, maker_of
-from tripot.terminal.play import Stopped, heed_signals
+from tripot.terminal.play import Stopped, heed_signals, ignore_signals
 from tripot.terminal.screen import Screen
 from tripot.terminal.seating import USUAL_SEATS, BadRequest, number, read_option, which_game
 from tripot.words import Words, load
@@ -75,7 +74,7 @@ def arena(request: Request, goal: Goal, say: Words) -> int:
     except tripot.Error as error:
         code, last = FAILED, speak("error.worker", reason=error)
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what follows is short
+        ignore_signals()  # what follows is short
         if journal is not None:
             journal.file.close()
     finish(ledger, request.out, screen, speak)

@@ -124,8 +124,11 @@ class Match:
         for seat, name in enumerate(seated):
             own = f"{seed}/{turn}/{seat}"
             bot = makers[name](contest.game, own)
-            limit = None if isinstance(bot, RemoteBot) else contest.limit  # it has its own
-            self.bots.append(Guarded(bot, own, limit, name))
+            if isinstance(bot, RemoteBot):
+                bot.sit_early()
+                self.bots.append(Guarded(bot, own, None, name))  # it has a limit of its own
+            else:
+                self.bots.append(Guarded(bot, own, contest.limit, name))
         self.choices: list[list[Choice]] = [[] for _ in seated]
         self.asked = 0
         self.elsewhere = 0.0  # seconds of waiting for bots in other processes

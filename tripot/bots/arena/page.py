@@ -31,7 +31,7 @@ white-space:nowrap}th:first-child{text-align:left;font-weight:600}thead th{color
 td b{font-size:1rem}td small{color:var(--soft);display:block}
 .up{background:var(--good)}.down{background:var(--bad)}
 .small{display:grid;grid-template-columns:repeat(auto-fill,minmax(215px,1fr));gap:1rem}
-svg{width:100%;height:auto;font-size:12px}svg text{fill:var(--ink)}
+svg{width:100%;height:auto;font-size:12px}.wide svg{min-width:560px}svg text{fill:var(--ink)}
 svg .note{fill:var(--soft);font-size:11px}svg .head{font-weight:600}
 .grid{stroke:var(--rule)}.zero{stroke:var(--soft)}.bar{stroke:var(--ink);stroke-dasharray:5 4}
 .span{stroke:var(--lamp);stroke-width:2}.dot{fill:var(--lamp)}polyline{fill:none;stroke-width:1.6}

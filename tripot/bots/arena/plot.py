@@ -47,7 +47,7 @@ def dots(title: str, rows: Sequence[Row], zero: float, spell: Callable[[float], 
             f'<circle class="dot" cx="{x(interval.value):.1f}" cy="{y:g}" r="5"/>',
             text("value", WIDTH - VALUES + 12, y + 4, words),
         ]
-    return svg(title, WIDTH, height, body)
+    return f'<div class="scroll wide">{svg(title, WIDTH, height, body)}</div>'
 
 
 def evidence(title: str, path: Path, verdict: str, axis: str, odds: str) -> str:
