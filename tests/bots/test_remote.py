@@ -124,7 +124,9 @@ def test_whatever_it_does_the_game_goes_on(bot: str, kind: str) -> None:
 def test_beliefs_travel() -> None:
     with worker(f"{HERE}:Lowest", "chance") as house:
         (seat, *_) = looks()
-        told = Guarded(RemoteBot(house, f"{HERE}:Lowest", KEY, 1, 20), 1).beliefs(seat)
+        bot = RemoteBot(house, f"{HERE}:Lowest", KEY, 1, 20)
+        assert Guarded(bot, 1).choose(seat) == min(seat.legal())
+        told = Guarded(bot, 1).beliefs(seat)
         assert told == maker_of(f"{HERE}:Lowest")(KEY, 1).beliefs(seat)  # type: ignore[attr-defined]
         assert Guarded(RemoteBot(house, "chance", KEY, 1, 20), 1).beliefs(seat) is None
 

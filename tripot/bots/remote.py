@@ -189,15 +189,11 @@ class RemoteBot:
 
     def beliefs(self, seat: Seat) -> Beliefs:
         """What the bot there believes; nothing if it does not say."""
-        told = self.ask("beliefs", seat).get("beliefs") if self.believes() else {}
+        believes = self.sits() and self.told.get("beliefs") is True
+        told = self.ask("beliefs", seat).get("beliefs") if believes else {}
         if not isinstance(told, dict):
             raise Elsewhere("its beliefs are no object")
         return {int(place): faces for place, faces in told.items()}
-
-    def believes(self) -> bool:
-        """Whether the bot there says what it believes."""
-        self.sit()
-        return self.told.get("beliefs") is True
 
     def ask(self, what: str, seat: Seat) -> dict[str, object]:
         """Ask the bot, in its chair."""

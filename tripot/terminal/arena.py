@@ -27,7 +27,8 @@ from tripot.bots.arena.report import Duel, Report, Standing, report
 from tripot.bots.arena.sequential import OPEN
 from tripot.bots.arena.spelling import decimal, labels, span
 from tripot.bots.levels import MAKERS
-from tripot.bots.roster import SCHEMES, guest_maker, maker_of
+from tripot.bots.remote import call
+from tripot.bots.roster import SCHEMES, maker_of
 from tripot.terminal.play import Stopped, heed_signals, ignore_signals
 from tripot.terminal.screen import Screen
 from tripot.terminal.seating import USUAL_SEATS, BadRequest, number, read_option, which_game
@@ -86,7 +87,7 @@ def arena(request: Request, goal: Goal, say: Words) -> int:
 
 
 def read_contest(request: Request, screen: Screen, say: Words, speak: Words) -> Contest:
-    """The terms, checked: each bot is made once, so that what cannot play is refused at once."""
+    """The terms, checked; a bot that cannot be found is refused now, not replaced later."""
     key = which_game(request.game, screen, say)
     card: Mapping[str, Any] = tripot.games()[key]
     low, high = card["seats"]
@@ -106,7 +107,7 @@ def read_contest(request: Request, screen: Screen, say: Words, speak: Words) -> 
     contest.check()
     for name in bots:
         if name.startswith(SCHEMES):
-            guest_maker(name, request.limit)(key, 0)
+            call(name.partition("#")[0]).close()
         else:
             maker_of(name)
     return contest

@@ -95,13 +95,13 @@ def report(ledger: Ledger) -> Report:
     counted = [played for row in rows for played in row.counted]
     losing = is_losing(counted, contest.seats)
     rated = rate(contest, rows, losing)
-    done, wanted = ledger.progress
+    wanted = sum(len(row.counted) if row.full else row.deals for row in rows)
     return Report(
         contest=contest,
         losing=losing,
         games=len(counted) * contest.seats,
         wanted=wanted * contest.seats,
-        complete=done == wanted,
+        complete=all(row.full for row in rows),
         standings=[standing(contest, bot, counted, losing, rated.get(bot)) for bot in contest.bots],
         duels=[duel(row, contest, losing) for row in rows if row.pairing.lone and row.counted],
         paces=[pace(bot, counted) for bot in contest.bots if any_pace(bot, counted)],

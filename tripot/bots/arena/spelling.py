@@ -24,10 +24,10 @@ def decimal(value: float, digits: int, say: Words) -> str:
 
 
 def chance_of(p: float, say: Words) -> str:
-    """A p-value."""
+    """A p-value: '= 0.03', or '< 0.0001'."""
     if p < 0.0001:
-        return "10^" + str(len(f"{1 / p:.0f}") * -1 + 1)
-    return decimal(p, 2 if p >= 0.1 else 4 if p < 0.01 else 3, say)
+        return f"< {decimal(0.0001, 4, say)}"
+    return f"= {decimal(p, 2 if p >= 0.1 else 3 if p >= 0.01 else 4, say)}"
 
 
 def span(interval: Interval, digits: int, say: Words) -> str:
