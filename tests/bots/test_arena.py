@@ -85,7 +85,7 @@ def test_what_was_played_stays_after_a_signal(number: signal.Signals, tmp_path: 
         while not journal.exists() or journal.read_bytes().count(b"\n") < 4:
             assert monotonic() < end
             person.read(0.05)
-        person.signal(number)
+        person.interrupt() if number == signal.SIGINT else person.signal(number)
         assert person.end() == 128 + number
         assert "Interrupted: what was played is counted." in person.text
         assert "games played" in person.text  # the bar

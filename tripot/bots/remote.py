@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from queue import Empty, Queue
 from subprocess import PIPE, Popen
-from threading import Thread
+from threading import Lock, Thread
 from typing import BinaryIO
 from urllib.parse import urlsplit
 
@@ -39,6 +39,7 @@ class House:
         self.openings = 0
         self.out: BinaryIO | None = None
         self.lines: Queue[bytes] = Queue()
+        self.one_at_a_time = Lock()
 
     def open(self) -> tuple[BinaryIO, BinaryIO]:
         """Where to read, and where to write."""
@@ -50,6 +51,11 @@ class House:
 
     def ask(self, message: Mapping[str, object], limit: float | None) -> dict[str, object]:
         """The answer; Hung if it is late, Elsewhere if it is none."""
+        with self.one_at_a_time:
+            return self.understand(self.exchange(message, limit))
+
+    def exchange(self, message: Mapping[str, object], limit: float | None) -> bytes:
+        """A line for a line; an empty one if nobody is there."""
         if self.out is None:
             incoming, self.out = self.open()
             self.openings += 1
@@ -58,16 +64,15 @@ class House:
         try:
             self.out.write(json.dumps(message).encode() + b"\n")
             self.out.flush()
-            line = self.lines.get(timeout=limit)
+            return self.lines.get(timeout=limit)
         except Empty:
             self.close()
             raise Hung from None
         except (OSError, ValueError):
-            line = b""
+            return b""
         except BaseException:  # the answer will come when nobody waits for it any more
             self.close()
             raise
-        return self.understand(line)
 
     def understand(self, line: bytes) -> dict[str, object]:
         """A line as an answer."""

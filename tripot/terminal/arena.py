@@ -19,10 +19,19 @@ from rich.text import Text
 import tripot
 from tripot.bots.arena.contest import Contest
 from tripot.bots.arena.crew import Watch, play_all
-from tripot.bots.arena.habits import habits
 from tripot.bots.arena.journal import Journal
 from tripot.bots.arena.ledger import Goal, Ledger
-from tripot.bots.arena.page import bot_head, bot_row, cross_note, heading, mark, page, summary
+from tripot.bots.arena.page import (
+    belief_rows,
+    bluff_rows,
+    bot_head,
+    bot_rows,
+    cross_note,
+    heading,
+    mark,
+    page,
+    summary,
+)
 from tripot.bots.arena.report import Duel, Report, Standing, report
 from tripot.bots.arena.sequential import OPEN
 from tripot.bots.arena.spelling import decimal, labels, span
@@ -193,13 +202,16 @@ def show(found: Report, screen: Screen, speak: Words) -> None:
     if found.duels:
         screen.show(Text(speak("cross.title"), style="bold"))
         screen.show(cross(found, speak), Text(cross_note(found, speak), style="dim"), "")
-    known = habits(found.contest.game)
-    if known is not None:
-        screen.show(Text(speak("bluffs.title"), style="bold"), bluffs(found, speak), "")
-    grid = columns(bot_head(speak))
-    for standing in found.standings:
-        grid.add_row(*bot_row(standing, found, speak))
-    screen.show(grid, "")
+    for title, rows in (
+        (speak("bluffs.title"), bluff_rows(found, speak)),
+        (speak("beliefs.title"), belief_rows(found, speak)),
+        (speak("bots.title"), [bot_head(speak), *bot_rows(found, speak)]),
+    ):
+        if rows:
+            grid = columns(rows[0])
+            for row in rows[1:]:
+                grid.add_row(*row)
+            screen.show(Text(title, style="bold"), grid, "")
 
 
 def columns(heads: list[str]) -> Table:
@@ -248,18 +260,3 @@ def cell(duel: Duel | None, speak: Words) -> Text:
     low, high = (decimal(value, 2, speak) for value in (duel.share.low, duel.share.high))
     value = decimal(duel.share.value, 2, speak)
     return Text.assemble((mark(duel) + value, style), (f"\n{low} … {high}", "dim"))
-
-
-def bluffs(found: Report, speak: Words) -> Table:
-    """The measures that the game has."""
-    known = habits(found.contest.game)
-    assert known is not None
-    names = labels(found.contest.bots)
-    words = f"bluffs.{found.contest.game.replace('-', '_')}"
-    heads = [speak.texts[f"{words}.{name}"] for name in known.MEASURES]
-    grid = columns([speak("bots.bot"), *heads])
-    for standing in found.standings:
-        measured = [standing.bluffs.get(name) for name in known.MEASURES]
-        cells = ["" if value is None else decimal(value, 2, speak) for value in measured]
-        grid.add_row(names[standing.bot], *cells)
-    return grid

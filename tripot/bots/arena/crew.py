@@ -30,7 +30,12 @@ class Member:
         self.process: BaseProcess = context.Process(
             target=work, args=(theirs, contest), daemon=True
         )
-        self.process.start()
+        # A Ctrl-C while it starts is not for it either: what is ignored here is ignored there.
+        heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            self.process.start()
+        finally:
+            signal.signal(signal.SIGINT, heard)
         theirs.close()
 
     def give(self, deal: tuple[Pairing, int]) -> None:

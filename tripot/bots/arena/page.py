@@ -84,7 +84,7 @@ def sections(report: Report, say: Words) -> Iterator[str]:
         plots = [evidence_plot(duel, report, say) for duel in report.duels]
         yield '<div class="small">' + "\n".join(plots) + "</div>"
     yield h2(say("bots.title"))
-    yield table([bot_head(say), *[bot_row(s, report, say) for s in report.standings]])
+    yield table([bot_head(say), *bot_rows(report, say)])
     yield from bluff_section(report, say)
     yield from belief_section(report, say)
     yield h2(say("method.title"))
@@ -190,6 +190,11 @@ def bot_head(say: Words) -> list[str]:
     ]
 
 
+def bot_rows(report: Report, say: Words) -> list[list[str]]:
+    """The bots, one below the other."""
+    return [bot_row(standing, report, say) for standing in report.standings]
+
+
 def bot_row(standing: Standing, report: Report, say: Words) -> list[str]:
     """One bot: how much it did, how fast, and how often it failed."""
     paces = [pace for pace in report.paces if pace.bot == standing.bot]
@@ -215,9 +220,18 @@ def faults(standing: Standing, say: Words) -> str:
 
 def bluff_section(report: Report, say: Words) -> Iterator[str]:
     """The measures that the game has."""
+    rows = bluff_rows(report, say)
+    if rows:
+        words = f"bluffs.{report.contest.game.replace('-', '_')}.note"
+        yield h2(say("bluffs.title"), say.texts[words])
+        yield table(rows)
+
+
+def bluff_rows(report: Report, say: Words) -> list[list[str]]:
+    """A table of these measures; none if there are none."""
     known = habits(report.contest.game)
     if known is None or not any(standing.bluffs for standing in report.standings):
-        return
+        return []
     words = f"bluffs.{report.contest.game.replace('-', '_')}"
     names = labels(report.contest.bots)
     rows = [[say("bots.bot"), *[say.texts[f"{words}.{name}"] for name in known.MEASURES]]]
@@ -225,24 +239,29 @@ def bluff_section(report: Report, say: Words) -> Iterator[str]:
         found = [standing.bluffs.get(name) for name in known.MEASURES]
         cells = ["" if value is None else decimal(value, 2, say) for value in found]
         rows.append([names[standing.bot], *cells])
-    yield h2(say("bluffs.title"), say.texts[f"{words}.note"])
-    yield table(rows)
+    return rows
 
 
 def belief_section(report: Report, say: Words) -> Iterator[str]:
     """The Brier scores of those who say what they believe."""
+    rows = belief_rows(report, say)
+    if rows:
+        yield h2(say("beliefs.title"), say("beliefs.note"))
+        yield table(rows)
+
+
+def belief_rows(report: Report, say: Words) -> list[list[str]]:
+    """A table of these scores; none if nobody says."""
     names = labels(report.contest.bots)
     head = [say("bots.bot"), say("beliefs.brier"), say("beliefs.uniform"), say("beliefs.skill")]
-    rows = [head]
+    rows = []
     for standing in report.standings:
         brier, uniform = standing.brier, standing.brier_uniform
         if brier is not None and uniform:
             scores = [decimal(brier, 3, say), decimal(uniform, 3, say)]
             skill = f"{decimal(100 * (1 - brier / uniform), 0, say)}\u00a0%"
             rows.append([names[standing.bot], *scores, skill])
-    if len(rows) > 1:
-        yield h2(say("beliefs.title"), say("beliefs.note"))
-        yield table(rows)
+    return [head, *rows] if rows else []
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
