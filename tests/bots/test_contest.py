@@ -16,6 +16,7 @@ from tripot.bots.arena.habits.quick_shot import measures
 from tripot.bots.arena.ledger import Goal, Ledger, shares
 from tripot.bots.arena.match import Played, Tally, play_deal, played_from_json
 from tripot.bots.arena.report import report
+from tripot.bots.arena.spelling import labels
 from tripot.bots.bot import Maker
 from tripot.bots.levels import MAKERS
 
@@ -64,6 +65,11 @@ def test_a_deal_is_the_same_whoever_else_is_in_the_contest() -> None:
     assert deal_seed(CONTEST, pairing, 2) != deal_seed(CONTEST, pairing, 3)
     first, second = (play_deal(contest, pairing, 2, BOTS) for contest in (CONTEST, other))
     assert first.winners == second.winners
+
+
+def test_bots_are_called_by_the_shortest_name_that_is_theirs_alone() -> None:
+    bots = ["chance", "a:One", "a:Two", "b:Two", "tcp://127.0.0.1:1", "tcp://127.0.0.1:1#c:Six"]
+    assert list(labels(bots).values()) == ["chance", "One", "a:Two", "b:Two", bots[4], "Six"]
 
 
 def test_automata_have_no_place_here() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from statistics import mean
+from statistics import fmean
 
 import tripot
 from tripot.bots.arena.beliefs import Score
@@ -112,7 +112,7 @@ def report(ledger: Ledger) -> Report:
 def is_losing(counted: Iterable[Played], seats: int) -> bool:
     """Whether games have more winners than losers, so that losses are what is shared."""
     winners = [len(won) for played in counted for won in played.winners if 0 < len(won) < seats]
-    return bool(winners) and 2 * mean(winners) > seats
+    return bool(winners) and 2 * fmean(winners) > seats
 
 
 def duel(row: Row, contest: Contest, losing: bool) -> Duel:
@@ -127,8 +127,8 @@ def duel(row: Row, contest: Contest, losing: bool) -> Duel:
         deals=len(both),
         games=len(both) * seats,
         share=mean_interval(scores, contest.seed, 0.0, float(seats)),
-        wins=seats * mean(won for won, _ in both),
-        losses=seats * mean(lost for _, lost in both),
+        wins=seats * fmean(won for won, _ in both),
+        losses=seats * fmean(lost for _, lost in both),
         verdict=row.test.verdict,
         p=row.test.p,
         path=[

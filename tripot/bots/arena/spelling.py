@@ -10,9 +10,14 @@ from tripot.words import Words
 
 def labels(bots: Sequence[str]) -> dict[str, str]:
     """What each bot is called: of module:Class the class, if no other is called so."""
-    short = {bot: bot.rpartition(":")[2] if "://" not in bot else bot for bot in bots}
+    short = {bot: bot if "://" in bot and "#" not in bot else after(bot) for bot in bots}
     names = list(short.values())
     return {bot: name if names.count(name) == 1 else bot for bot, name in short.items()}
+
+
+def after(bot: str) -> str:
+    """What stands behind the last colon, or the name of a bot at an address."""
+    return bot.rpartition("#")[2].rpartition(":")[2]
 
 
 def decimal(value: float, digits: int, say: Words) -> str:
