@@ -8,12 +8,12 @@ PIP := python -m pip --disable-pip-version-check -qq
 COMPILE := --no-compile
 
 # The tests run the compiled form from a copy, where the sources of tripot are out of reach.
-COPIED := $(wildcard tests docs tools bench pyproject.toml README.md)
+COPIED := $(wildcard tests docs tools bench pyproject.toml README.md CONTRIBUTING.md)
 PACKAGE := pyproject.toml hatch_build.py LICENSE
 SOURCES := $(shell find tripot docs/rules -name '*.py' -o -name '*.toml' -o -name '*.md')
 unexport PYTHONPATH
 
-.PHONY: help install lint test test-pure test-native test-long bench format lock run clean FORCE
+.PHONY: help install lint test test-pure test-native test-long bench format lock run arena clean FORCE
 .DELETE_ON_ERROR:
 
 help:  ## show this list
@@ -65,6 +65,9 @@ lock: build/uv/installed  ## write the requirements files anew from pyproject.to
 
 run: .venv-run/installed  ## play (ARGS="..." are passed on)
 	@.venv-run/bin/tripot play $(ARGS)
+
+arena: .venv-run/installed  ## let bots play each other (ARGS="quick-shot --games 500")
+	@.venv-run/bin/tripot arena $(ARGS)
 
 clean:  ## remove all that make and the tools have made
 	rm -rf .venv .venv-native .venv-bench .venv-run build dist .mypy_cache .ruff_cache \

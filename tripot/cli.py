@@ -73,6 +73,37 @@ def play(
     raise typer.Exit(code)
 
 
+@app.command(help=SAY("cli.arena"), epilog=SAY("cli.arena_more"))
+def arena(
+    game: Annotated[str, typer.Argument(help=SAY("cli.game"))],
+    bots: Annotated[str | None, typer.Option(help=SAY("cli.bots"))] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(metavar="MODULE:CLASS", help=SAY("cli.bot"))
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help=SAY("cli.seats"))] = None,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help=SAY("cli.many"))] = 200,
+    until_sure: Annotated[bool, typer.Option("--until-sure", help=SAY("cli.until_sure"))] = False,
+    minutes: Annotated[float, typer.Option(min=0, help=SAY("cli.minutes"))] = 30,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help=SAY("cli.option"))
+    ] = None,
+    seed: Annotated[int, typer.Option(help=SAY("cli.arena_seed"))] = 0,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help=SAY("cli.out"))] = None,
+    limit: Annotated[float, typer.Option(min=0.01, max=3600, help=SAY("cli.limit"))] = 10,
+    workers: Annotated[int | None, typer.Option(min=1, max=256, help=SAY("cli.workers"))] = None,
+    lang: Lang = None,
+) -> None:
+    """Let bots play each other."""
+    from tripot.bots.arena.ledger import Goal
+    from tripot.terminal.arena import Request
+    from tripot.terminal.arena import arena as arena_here
+
+    asked = Request(game, bots, bot or [], seats, seed, option or [], limit, out, workers)
+    with speaking(lang) as say:
+        code = arena_here(asked, Goal(games, until_sure, minutes), say)
+    raise typer.Exit(code)
+
+
 @app.command(help=SAY("cli.replay"))
 def replay(
     file: Record,

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 
-from tripot.bots.bot import Bot
+from tripot.bots.bot import Bot, Maker, Seed
 from tripot.bots.chance import Chance
 from tripot.bots.mind.instinct import Instinct
 from tripot.bots.mind.search import Search, Weighed
 from tripot.kernel.rng import Quick
 from tripot.kernel.seat import Seat
-
-Seed = int | str | bytes
 
 DITHERING = 3.0  # a beginner feels what a regular feels, and often does something else
 WORLDS = 200  # that an expert imagines for a decision
@@ -79,7 +76,7 @@ class Expert:
         ]
 
 
-MAKERS: dict[str, Callable[[str, Seed], Bot]] = {
+MAKERS: dict[str, Maker] = {
     "chance": lambda game, seed: Chance(seed),
     "beginner": Beginner,
     "regular": Regular,

@@ -1,0 +1,53 @@
+"""Bots by name: a level, `module:Class`, or the address of a house where bots sit."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from tripot.bots.bot import Maker
+from tripot.bots.levels import MAKERS
+from tripot.bots.remote import Socket, Worker, remote_maker
+from tripot.kernel.errors import Error
+
+SCHEMES = ("tcp://", "unix://")
+
+
+class BadBot(Error):
+    """A name by which no bot can be found."""
+
+
+def maker_of(name: str) -> Maker:
+    """Makes bots of that name in this process."""
+    if name in MAKERS:
+        return MAKERS[name]
+    module, colon, cls = name.partition(":")
+    if not colon or not module or not cls.isidentifier():
+        raise BadBot(
+            f"expected a bot as one of {', '.join(MAKERS)}, or as module:Class, not {name[:60]!r}"
+        )
+    here = str(Path.cwd())
+    if here not in sys.path:  # as `python -m` does; the command `tripot` does not
+        sys.path.insert(0, here)
+    try:
+        found = getattr(import_module(module), cls, None)
+    except Exception as error:  # whatever the module does when it is imported
+        reason = f"{type(error).__name__}: {error}"
+        raise BadBot(f"{name[:60]}: cannot import {module}: {reason}") from error
+    if not callable(found):
+        raise BadBot(f"{name[:60]}: {module} has no {cls}")
+    if not callable(getattr(found, "choose", None)):
+        raise BadBot(f"{name[:60]}: {cls} has no method choose(seat)")
+    maker: Maker = found
+    return maker
+
+
+def guest_maker(name: str, limit: float | None) -> Maker:
+    """Makes bots of that name; all but our own levels sit in a process that can be killed."""
+    if name in MAKERS:
+        return MAKERS[name]
+    if name.startswith(SCHEMES):
+        address, _, bot = name.partition("#")
+        return remote_maker(Socket(address), bot, limit)
+    return remote_maker(Worker([name]), name, limit)
