@@ -96,7 +96,7 @@ class Piles:
         start = self.offsets[pile]
         i: i64
         for i in range(self.sizes[pile]):
-            out |= 1 << self.faces[self.order[start + i]]
+            out |= bit(self.faces[self.order[start + i]])
         return out
 
     def find(self, pile: i64, face: i64) -> i64:
@@ -407,6 +407,12 @@ def mask_of_list(numbers: object) -> int:
     """The mask of a list of small numbers."""
     assert isinstance(numbers, list)
     return sum(1 << number for number in numbers)
+
+
+def bit(n: i64) -> i64:
+    """The mask of n alone, up to 62: compiled, the 1 of `1 << n` has 32 bits only."""
+    one: i64 = 1
+    return one << n
 
 
 def bits(mask: i64) -> i64:
