@@ -30,7 +30,7 @@ from tripot.kernel.identity import (
     some_counts,
     some_numbers,
 )
-from tripot.kernel.piles import bits
+from tripot.kernel.piles import bit, bits
 from tripot.kernel.play import sequence
 from tripot.kernel.table import Table
 
@@ -110,10 +110,10 @@ IDENTITY: Final = Identity(
             CARDS,
             *({**NONE, colour: 36, "mask": 24} for colour in COLOURS),
             {**NONE, "mask": 40},
-            {**NONE, "quicksand": 30, "mask": 30},
+            {**NONE, "quicksand": 30},
         ),
         a_number("hand", "Cards in hand after drawing", 1, 6, 6, 2),
-        some_numbers("tokens", "Explorers with a token", 0, 5, [0, 1, 2, 3, 4, 5], [0, 2, 4]),
+        some_numbers("tokens", "Explorers with a token", 0, 5, [0, 1, 2, 3, 4, 5], [0, 1, 3, 4, 5]),
         a_number("turns", "Turns until nobody wins", 1, MOST_TURNS, MOST_TURNS, 25),
     ),
     faces=" ".join(CARDS) + " hunter geologist botanist zoologist archaeologist lord",
@@ -506,14 +506,14 @@ class Quicksand(Game):
         out: i64 = 0
         i: i64
         for i in range(self.size(HAND + seat)):
-            out += 1 << 4 * self.face(HAND + seat, i)
+            out += bit(4 * self.face(HAND + seat, i))
         return out
 
     def occupied(self) -> i64:
         """3.5: the circles where an explorer stands, as a mask."""
         out: i64 = 0
         for at in self.positions:
-            out |= 1 << at
+            out |= bit(at)
         return out
 
     def free(self) -> i64:

@@ -156,12 +156,12 @@ class BoardOption(Option):
     """A board that the table brings along; one that cannot be played is refused."""
 
     def check(self, value: object) -> object:
-        super().check(value)
-        nodes = nodes_of(value)
+        board = super().check(value)
+        nodes = nodes_of(board)
         wrong = wrong_nodes(nodes) or wrong_arrows(nodes) or wrong_distance(nodes)
         if wrong:
             raise BadOption(f"option {self.name}: {wrong}")
-        return value
+        return board
 
 
 def a_board(name: str, title: str, default: str, *examples: str) -> Option:
