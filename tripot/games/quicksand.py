@@ -385,9 +385,11 @@ class Quicksand(Game):
             self.show("reveal", ASIDE, EVERYONE)
 
     def possible(self) -> bool:
-        """4.2; and one who is asked to play can play (3.3)."""
+        """4.1: who owns the one in the temple has won; 4.2; and who is asked to play can (3.3)."""
         for seat in each((1 << self.seats) - 1):
-            if self.unowned[self.face(TOKEN + seat) - HUNTER]:
+            explorer = self.face(TOKEN + seat) - HUNTER
+            inside = self.effect(self.positions[explorer]) == TEMPLE
+            if self.unowned[explorer] or inside != ((self.won >> seat) & 1 == 1):
                 return False
         return self.question_number != PLAY or self.can_play(self.player)
 
