@@ -2,164 +2,65 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from tripot.games.et_bim_missions import MISSION_NAMES, mission_points
-from tripot.kernel.errors import BadOption, BadPosition
+from tripot.games.et_bim_aim import (
+    may_stay,
+    open_to,
+    targets,
+)
+from tripot.games.et_bim_box import (
+    BIM,
+    CENTRE,
+    CHARLOTTE,
+    DECK,
+    DISCARD,
+    DISCARDS,
+    END_TURN,
+    FIRST_MISSION,
+    HAND,
+    HEAL,
+    IDENTIFICATION,
+    IDENTITY,
+    MISSION,
+    MISSION_DECK,
+    MOST_SEATS,
+    NEW_ROUND,
+    NON,
+    PASS,
+    PILE,
+    PLAY,
+    PLAYS,
+    REACT,
+    RECYCLE,
+    REPLAY,
+    SAY_BIM,
+    SAY_NON,
+    SECOND,
+    SHIELD,
+    TAKE_TURN,
+    TAKEN,
+    TEN,
+    THIRTY,
+    THROW,
+    TILE,
+    TO_CENTRE,
+    TO_SEAT,
+    TWENTY,
+    all_cards,
+    all_missions,
+    all_tiles,
+)
+from tripot.games.et_bim_missions import mission_points
+from tripot.kernel.errors import BadPosition
 from tripot.kernel.facts import Facts, each
 from tripot.kernel.game import Game
-from tripot.kernel.identity import (
-    EVERYONE,
-    TURN,
-    WINDOW,
-    Identity,
-    Option,
-    Pile,
-    Question,
-    a_number,
-    some_counts,
-    some_numbers,
-)
+from tripot.kernel.identity import EVERYONE, Identity
 from tripot.kernel.piles import bits
 from tripot.kernel.table import Table
-
-# The cards (1.3), then the tiles (1.2, 7.3); the missions (7.4) follow them.
-TEN: Final = 1
-TWENTY: Final = 2
-THIRTY: Final = 3
-IDENTIFICATION: Final = 4
-SHIELD: Final = 5
-HEAL: Final = 6
-SWAP: Final = 7
-RECYCLE: Final = 8
-BIM: Final = 9
-NON: Final = 10
-BOGOSSE: Final = 11
-CHARLOTTE: Final = 14
-FIRST_MISSION: Final = 15
-CARDS: Final = "10 20 30 id shield heal swap recycle bim non"
-PLAYABLE: Final = CARDS.split()[:RECYCLE]
-
-# The piles, a pile's number being this plus the seat.
-DECK: Final = 0x00
-DISCARD: Final = 0x10
-TAKEN: Final = 0x20
-HAND: Final = 0x30
-PILE: Final = 0x40
-CENTRE: Final = 0x50
-TILE: Final = 0x60
-MISSION_DECK: Final = 0x70
-MISSION: Final = 0x80
-
-# The questions.
-PLAY: Final = 0
-REACT: Final = 1
-SECOND: Final = 2
-REPLAY: Final = 3
-
-# The answers: these, then a seat, a kind to discard, a kind and the seat it is played on.
-PASS: Final = 0
-SAY_BIM: Final = 1
-SAY_NON: Final = 2
-TO_CENTRE: Final = 3
-TO_SEAT: Final = 4
-THROW: Final = 16
-PLAYS: Final = 26
-MOST_SEATS: Final = 12
-ANSWERS: Final = [
-    *("pass", "bim", "non", "centre"),
-    *(str(seat) for seat in range(MOST_SEATS)),
-    *(f"-{card}" for card in CARDS.split()),
-    *(f"{card}>{seat}" for card in PLAYABLE for seat in range(MOST_SEATS)),
-]
-
-# The steps.
-TAKE_TURN: Final = 0
-END_TURN: Final = 1
-NEW_ROUND: Final = 2
-
-DISCARDS: Final = 20  # 3.3: so many running, and the last two stop
-PRINTED: Final = {
-    **{"10": 44, "20": 34, "30": 20, "id": 9, "shield": 10},
-    **{"heal": 9, "swap": 9, "recycle": 10, "bim": 23},
-}
-SIZES: Final = {  # 2.1
-    **{4: [2, 2], 5: [3, 3], 6: [3, 3], 7: [4, 4], 8: [4, 4]},
-    **{9: [3, 3, 3], 10: [4, 4, 3], 11: [4, 4, 4], 12: [4, 4, 4]},
-}
-WITH_CHARLOTTE: Final = {5: [3, 2], 7: [4, 3], 10: [4, 3, 3], 11: [4, 4, 3]}  # 7.3
-SIZE: Final = {"type": "integer", "minimum": 2, "maximum": 6}
-FEW: Final = {"10": 0, "20": 0, "30": 0, "id": 0, "shield": 0, "heal": 0, "swap": 0, "recycle": 0}
-
-IDENTITY: Final = Identity(
-    key="et-bim",
-    name={"en": "Et Bim!", "fr": "Et Bim\u00a0!"},
-    line={
-        "en": "Hidden gangs, paint by the bucket: find your own and be the last gang standing.",
-        "fr": "Des gangs cachés, de la peinture à flots\u00a0: que le dernier gang soit le tien.",
-    },
-    seats=(4, 12),
-    minutes=(15, 15),
-    age=8,
-    longest=180_000,  # 3 rounds of 1000 turns (3.7) of 60: 11 cards laid, 23 Et Bim!, 12 errors
-    version=1,
-    options=(
-        Option(
-            "sizes",
-            "Tiles of each gang; none: as the rules say",
-            {
-                **{"type": "array", "items": SIZE, "minItems": 0, "maxItems": 3},
-                "examples": [[2, 2], [3, 2], [3, 3], [2, 2, 2], [4, 3], [5, 3], [6, 6], [3, 4, 4]],
-            },
-            [],
-        ),
-        Option("charlotte", "Charlotte, of no gang", {"type": "boolean"}, False),
-        Option("oups", "Oups tokens", {"type": "boolean"}, False),
-        a_number("non", "NON cards", 0, 10, 0),
-        Option("missions", "Missions", {"type": "boolean"}, False),
-        a_number("rounds", "Rounds; 0: three with missions, else one", 0, 3, 0),
-        some_numbers("orders", "The missions there are", 1, 16, list(range(1, 17))),
-        some_counts(
-            "cards",
-            "Cards of each kind",
-            100,
-            PRINTED,
-            {**FEW, "10": 30, "shield": 12, "bim": 18},
-            {**FEW, "20": 20, "30": 20, "heal": 20, "recycle": 40, "bim": 10},
-            {**FEW, "10": 12, "20": 12, "id": 4, "swap": 9, "bim": 40},
-        ),
-        a_number("hand", "Cards dealt to each; one more is drawn", 0, 5, 5),
-        a_number("points", "Points a seat bears", 0, 100, 100),
-        a_number("turns", "Turns in a round at most", 1, 1000, 1000),
-    ),
-    faces=f"{CARDS} bogosse chicot binoclard charlotte {' '.join(MISSION_NAMES)}",
-    piles=(
-        Pile("deck", 200),
-        Pile("discard", 200, seen="everyone", loose=True),
-        Pile("taken", 1, seen="everyone"),
-        Pile("hands", 6, seen="owner", each=True, loose=True),
-        Pile("piles", 72, seen="everyone", each=True),
-        Pile("centre", 13),
-        Pile("tiles", 1, seen="owner", each=True),
-        Pile("mission_deck", 16, loose=True),
-        Pile("missions", 1, seen="owner", each=True),
-    ),
-    steps="take_turn end_turn new_round",
-    questions=(
-        Question("play", "3.1", TURN, ("again",)),
-        Question("react", "5.1", WINDOW, ("sender", "target")),
-        Question("second", "4.6", TURN, ("target",)),
-        Question("replay", "4.7", TURN),
-    ),
-    answers=" ".join(ANSWERS),
-    events="shuffle deal round(round) turn(seat) draw recycled play bim return non refused dropped"
-    " acts(seat,by) look heal swap take discard stuck cannot(seat) unshield(seat) oups(seat)"
-    " take_back error out(seat,by) tile clear lay_down mystery too_long mission points(seat,points)"
-    " gather end(seats)",
-)
 
 
 class EtBim(Game):
@@ -181,7 +82,8 @@ class EtBim(Game):
         # No older set says more: the tiles in play but for that one have only become fewer.
         self.rivals: vec[i64] = append(self.row(), 0)
         # What rounds and missions go by (7.4); empty rows where there are none.
-        counted = self.row() if self.counts_points() else vec[i64]()
+        many = self.option("missions") == 1 or self.option("rounds") > 1
+        counted = self.row() if many else vec[i64]()
         self.round: i64 = 1
         self.totals: vec[i64] = counted
         self.first_tiles: vec[i64] = counted[:]  # by seat, the place of the tile it began with
@@ -220,57 +122,11 @@ class EtBim(Game):
 
     def set_up(self) -> None:
         """2.1, 2.2, 7.2, 7.3, 7.4: all that is in the box."""
-        self.create(CENTRE, self.tiles())
-        self.create(DECK, self.deck())
+        self.create(CENTRE, all_tiles(self))
+        self.create(DECK, all_cards(self))
         if self.option("missions"):
-            self.create(MISSION_DECK, self.orders())
+            self.create(MISSION_DECK, all_missions(self))
         self.deal_round()
-
-    def tiles(self) -> vec[i64]:
-        """2.1 and 7.3: the tiles of the gangs, and Charlotte; worked out once for a table."""
-        rows = self.table.rows
-        if "tiles" not in rows:
-            seats, charlotte = int(self.seats), int(self.option("charlotte"))
-            sizes = self.table.options["sizes"]
-            assert isinstance(sizes, list)
-            if not sizes:
-                sizes = WITH_CHARLOTTE.get(seats, SIZES[seats]) if charlotte else SIZES[seats]
-            most = seats + (0 if charlotte else 1)
-            if len(sizes) == 1 or not seats <= sum(sizes) <= most:
-                wanted = f"{seats}" if charlotte else f"{seats} or {most}"
-                raise BadOption(
-                    f"option sizes: expected two or three gangs, together {wanted} tiles"
-                )
-            faces = [BOGOSSE + gang for gang, size in enumerate(sizes) for _ in range(size)]
-            rows["tiles"] = vec[i64](faces + [CHARLOTTE] * charlotte)
-        return rows["tiles"]
-
-    def deck(self) -> vec[i64]:
-        """1.3 and 7.2: the cards; worked out once for a table."""
-        rows = self.table.rows
-        if "deck" not in rows:
-            faces: list[int] = [NON] * int(self.option("non"))
-            actions = 0
-            for number, count in enumerate(self.counts("cards")):
-                faces += [number + 1] * int(count)
-                actions += int(count) if IDENTIFICATION <= number + 1 <= RECYCLE else 0
-            least = max(1, int(self.seats * self.option("hand")))
-            if not least <= len(faces) <= 200 or actions > 60:
-                raise BadOption(
-                    f"option cards: expected {least} to 200 cards with NON, at most 60 actions"
-                )
-            rows["deck"] = vec[i64](faces)
-        return rows["deck"]
-
-    def orders(self) -> vec[i64]:
-        """7.4: the missions, all different."""
-        kinds = self.option("orders")
-        if bits(kinds) < self.seats:
-            raise BadOption(f"option orders: expected at least {self.seats} missions")
-        faces = vec[i64]()
-        for kind in each(kinds):
-            faces = append(faces, FIRST_MISSION - 1 + kind)
-        return faces
 
     def deal_round(self) -> None:
         """2.1, 2.2 and 7.4: tiles, cards and missions; a random seat begins."""
@@ -307,13 +163,13 @@ class EtBim(Game):
             raise BadPosition("a position begins with a turn: nothing is ending, fresh or taken")
         for seat in each(everybody):
             self.check_seat_of_position(seat)
-        if self.size(CENTRE) != len(self.tiles()) - self.seats:
+        if self.size(CENTRE) != len(all_tiles(self)) - self.seats:
             raise BadPosition("one tile lies before each seat, and only what is left in the centre")
         if bits(self.living_gangs()) < 2:
             raise BadPosition("the living are of one gang: this game is over")
         if not self.possible():
             raise BadPosition("rivals: each of these sets of tiles must be of two gangs at least")
-        if self.discards and bits(self.alive) > 2 or self.discards == DISCARDS:
+        if self.discards and (bits(self.alive) > 2 or self.discards == DISCARDS):
             raise BadPosition("discards are counted with two seats left, and up to 19")
         if self.round > self.rounds() or self.turns >= self.option("turns"):
             raise BadPosition("round and turns must leave a turn to play")
@@ -365,7 +221,7 @@ class EtBim(Game):
             self.tell("cannot", seat)
             if two_left:
                 self.count_discard()
-        elif two_left or self.open_to(seat):
+        elif two_left or open_to(self, seat):
             self.ask(PLAY, 1 << seat, again)
         else:
             self.stuck(seat, again)
@@ -395,11 +251,11 @@ class EtBim(Game):
             self.ask_to_play(seat, 1)
             return
         self.tell("cannot", seat)
-        if self.past is not None and self.open_to(seat):
+        if self.past is not None and open_to(self, seat):
             useless: i64 = 1 << BIM | 1 << NON
             kind: i64
             for kind in range(TEN, BIM):
-                if self.targets(seat, kind) == 0:
+                if targets(self, kind, open_to(self, seat)) == 0:
                     useless |= 1 << kind
             i: i64
             for i in range(self.size(HAND + seat)):
@@ -425,99 +281,10 @@ class EtBim(Game):
 
     # 4 The cards
 
-    def open_to(self, seat: i64) -> i64:
-        """3.1 and 4.4: whom this seat may target at all."""
-        others = self.alive & ~(1 << seat)
-        for other in each(others):
-            if self.shields[other]:
-                others &= ~(1 << other)
-        return others
-
-    def targets(self, seat: i64, kind: i64) -> i64:
-        """The seats on which this seat may play such a card."""
-        if kind >= BIM:
-            return 0
-        open_seats = self.open_to(seat)
-        if kind == TWENTY or kind == THIRTY:
-            return open_seats & ~self.last_hit_by(kind, open_seats)
-        if kind == SWAP:
-            return open_seats if self.has_second() else 0
-        if kind == RECYCLE:
-            return self.recyclable(seat, open_seats)
-        return open_seats
-
-    def last_hit_by(self, kind: i64, seats: i64) -> i64:
-        """4.2: those of the seats whose latest damage card is of this kind."""
-        out: i64 = 0
-        for seat in each(seats):
-            if self.latest_damage(seat, self.size(PILE + seat)) == kind:
-                out |= 1 << seat
-        return out
-
-    def latest_damage(self, seat: i64, height: i64) -> i64:
-        """The kind of the latest damage card among the lowest of a pile; 0 if there is none."""
-        i = self.latest(seat, height)
-        return self.face(PILE + seat, i) if i >= 0 else 0
-
-    def latest(self, seat: i64, height: i64) -> i64:
-        """Its position; -1 if there is none."""
-        start = self.offsets[PILE + seat]
-        i = height - 1
-        while i >= 0 and self.faces[self.order[start + i]] > THIRTY:
-            i -= 1
-        return i
-
-    def points_of(self, seat: i64) -> i64:
-        """4.1: what its pile counts."""
-        start = self.offsets[PILE + seat]
-        total: i64 = 0
-        i: i64
-        for i in range(self.size(PILE + seat)):
-            kind = self.faces[self.order[start + i]]
-            if kind <= THIRTY:
-                total += 10 * kind
-        return total
-
-    def has_second(self) -> bool:
-        """4.6: a Swap needs a second tile."""
-        return bits(self.alive) > 2 or self.size(CENTRE) > 0
-
-    def recyclable(self, seat: i64, open_seats: i64) -> i64:
-        """4.7: the seats from whose pile this seat may take the top card.
-
-        A Recycle on top must find another top card that is none: each one laid covers a pile.
-        """
-        good: i64 = 0
-        recycles: i64 = 0
-        for other in each(open_seats & ~self.fresh):
-            n = self.size(PILE + other)
-            if n == 0:
-                continue
-            if self.face(PILE + other, n - 1) == RECYCLE:
-                recycles |= 1 << other
-            elif self.can_replay(seat, other, n - 1):
-                good |= 1 << other
-        return good | recycles if good else 0
-
-    def can_replay(self, seat: i64, other: i64, i: i64) -> bool:
-        """4.7: whether the seat could play the card at i of that pile once it is taken."""
-        kind = self.face(PILE + other, i)
-        open_seats = self.open_to(seat)
-        if kind == TWENTY or kind == THIRTY:
-            hit = self.last_hit_by(kind, open_seats) & ~(1 << other)
-            if self.latest_damage(other, i) == kind:
-                hit |= 1 << other
-            return open_seats & ~hit != 0
-        if kind == SWAP:
-            return open_seats != 0 and self.has_second()
-        if kind == RECYCLE:
-            return self.recyclable(seat, open_seats & ~(1 << other)) != 0
-        return open_seats != 0
-
     def play_card(self, question: i64, seat: i64, kind: i64, target: i64) -> None:
         """3.1, 4.7: a card from hand, or the one taken, comes onto the target's pile."""
         source = TAKEN
-        legal = (self.targets(seat, kind) >> target) & 1  # judged before it lies there
+        legal = (targets(self, kind, open_to(self, seat)) >> target) & 1  # before it lies there
         if question == PLAY:
             source = HAND + seat
             self.choose(source, kind, 1 << seat)
@@ -533,7 +300,7 @@ class EtBim(Game):
         by = sender + target - seat
         kind = self.face(PILE + seat, self.size(PILE + seat) - 1)
         if seat == sender:
-            if not self.may_stay(seat, by, kind):
+            if not may_stay(self, seat, by, kind):
                 self.move("dropped", PILE + seat, DISCARD)
                 return
             self.boomerangs |= 1 << by
@@ -558,6 +325,17 @@ class EtBim(Game):
         if self.points_of(seat) > self.option("points"):
             self.eliminate(seat, by)
 
+    def points_of(self, seat: i64) -> i64:
+        """4.1: what its pile counts."""
+        start = self.offsets[PILE + seat]
+        total: i64 = 0
+        i: i64
+        for i in range(self.size(PILE + seat)):
+            kind = self.faces[self.order[start + i]]
+            if kind <= THIRTY:
+                total += 10 * kind
+        return total
+
     def identification(self, seat: i64, by: i64) -> None:
         """4.3: a look at the tile."""
         self.show("look", TILE + seat, 1 << by)
@@ -566,7 +344,9 @@ class EtBim(Game):
 
     def heal(self, seat: i64, by: i64) -> None:
         """4.5: the latest damage card goes, if there is one."""
-        i = self.latest(seat, self.size(PILE + seat))
+        i = self.size(PILE + seat) - 1
+        while i >= 0 and self.face(PILE + seat, i) > THIRTY:
+            i -= 1
         if i >= 0:
             self.draw_out("heal", PILE + seat, i, DISCARD)
             if self.counts_points():
@@ -640,18 +420,6 @@ class EtBim(Game):
             self.move("refused", PILE + seat, DISCARD)
         else:
             self.land(sender, target, seat)
-
-    def may_stay(self, seat: i64, by: i64, kind: i64) -> bool:
-        """5.3: whether a card that came back could be played there."""
-        height = self.size(PILE + seat) - 1
-        if self.shields[seat]:
-            return False
-        if kind == TWENTY or kind == THIRTY:
-            return self.latest_damage(seat, height) != kind
-        if kind == RECYCLE:
-            covered = height == 0 or (self.fresh >> seat) & 1 == 1
-            return not covered and self.can_replay(by, seat, height - 1)
-        return kind != SWAP or self.has_second()
 
     # 6 The end
 
@@ -791,7 +559,7 @@ class EtBim(Game):
 
     def counts_points(self) -> bool:
         """7.4: whether this table plays for points."""
-        return self.option("missions") == 1 or self.option("rounds") > 1
+        return len(self.totals) > 0
 
     def points(self) -> list[int]:
         """7.4: the totals; else a point for each winner."""
@@ -807,34 +575,32 @@ class EtBim(Game):
         if question == SECOND:
             others = self.alive & ~(1 << seat) & ~(1 << self.a)
             return each(others << TO_SEAT | self.size(CENTRE) << TO_CENTRE)
-        errors = self.option("oups") == 1
-        options = vec[i64](capacity=48)
         if question == REPLAY:
-            return self.add_plays(options, seat, self.face(TAKEN), errors)
+            return self.plays(seat, 1 << self.face(TAKEN), False, 0)
         kinds = self.kinds(HAND + seat)
         if bits(self.alive) == 2:
-            for kind in each(kinds):
-                options = append(options, THROW - 1 + kind)
-        elif self.cannot_play(seat, kinds):
-            options = append(options, PASS)
-        for kind in each(kinds):
-            options = self.add_plays(options, seat, kind, errors)
-        return options
+            return self.plays(seat, kinds, False, kinds)
+        return self.plays(seat, kinds, True, 0)
 
-    def add_plays(self, options: vec[i64], seat: i64, kind: i64, errors: bool) -> vec[i64]:
-        """The ways to play a card of this kind; with Oups tokens, the wrong ones too (7.1)."""
-        wrong = errors and (kind == TWENTY or kind == THIRTY)
-        first = PLAYS + (kind - 1) * MOST_SEATS
-        for target in each(self.open_to(seat) if wrong else self.targets(seat, kind)):
-            options = append(options, first + target)
-        return options
-
-    def cannot_play(self, seat: i64, kinds: i64) -> bool:
-        """3.4; an error is no legal play (7.1)."""
+    def plays(self, seat: i64, kinds: i64, may_be_stuck: bool, thrown: i64) -> vec[i64]:
+        """3.1 and 3.3; with Oups tokens, errors too (7.1), which are no legal plays for 3.4."""
+        errors = self.option("oups") == 1
+        options = vec[i64](capacity=32)
+        for kind in each(thrown):
+            options = append(options, THROW - 1 + kind)
+        open_seats = open_to(self, seat)
+        legal: i64 = 0
         for kind in each(kinds):
-            if self.targets(seat, kind):
-                return False
-        return True
+            seats = targets(self, kind, open_seats)
+            legal |= seats
+            if errors and (kind == TWENTY or kind == THIRTY):
+                seats = open_seats
+            first = PLAYS + (kind - 1) * MOST_SEATS
+            for target in each(seats):
+                options = append(options, first + target)
+        if may_be_stuck and legal == 0:
+            return extend(vec[i64]([PASS]), options)
+        return options
 
     def default(self, question: i64, seat: i64) -> i64:
         """Silence passes, discards, or plays the lowest card on the lowest seat; it never errs."""
@@ -843,7 +609,7 @@ class EtBim(Game):
             if option < PLAYS:
                 return option
             kind, target = (option - PLAYS) // MOST_SEATS + 1, (option - PLAYS) % MOST_SEATS
-            if (self.targets(seat, kind) >> target) & 1:
+            if (targets(self, kind, open_to(self, seat)) >> target) & 1:
                 return option
         return options[0]
 
