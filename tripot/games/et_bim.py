@@ -55,7 +55,7 @@ from tripot.games.et_bim_box import (
     all_tiles,
 )
 from tripot.games.et_bim_missions import mission_points
-from tripot.kernel.errors import BadPosition
+from tripot.kernel.errors import BadOption, BadPosition
 from tripot.kernel.facts import Facts, each
 from tripot.kernel.game import Game
 from tripot.kernel.identity import EVERYONE, Identity
@@ -143,8 +143,7 @@ class EtBim(Game):
             self.shuffle("missions", MISSION_DECK)
             for seat in each(everybody):
                 self.move("deal", MISSION_DECK, MISSION + seat)
-        living = each(self.alive)
-        self.player = living[self.draw("first", len(living))] if len(living) else 0
+        self.player = self.first_player()
         self.then(TAKE_TURN)
         for seat in each(everybody & ~self.alive):  # in a written position
             self.show("tile", TILE + seat, EVERYONE)
@@ -153,6 +152,16 @@ class EtBim(Game):
         if self.counts_points():
             for seat in each(everybody):
                 self.first_tiles[seat] = self.place(TILE + seat, 0)
+
+    def first_player(self) -> i64:
+        """2.2: a seat drawn by lot, or the one that the table agreed on."""
+        first = self.option("first")
+        if first > self.seats:
+            raise BadOption(f"option first: expected 0, or a chair from 1 to {self.seats}")
+        living = each(self.alive)
+        if first or len(living) == 0:
+            return first - 1 if first else 0
+        return living[self.draw("first", len(living))]
 
     def check_position(self) -> None:
         """A written position can be played from the beginning of a turn."""

@@ -136,6 +136,7 @@ IDENTITY: Final = Identity(
             {**FEW, "20": 20, "30": 20, "heal": 16, "recycle": 32, "bim": 10},
             {**FEW, "10": 12, "20": 12, "id": 4, "swap": 9, "bim": 40},
         ),
+        a_number("first", "The chair that begins, from 1 on; 0: by lot", 0, 12, 0),
         a_number("hand", "Cards dealt to each; one more is drawn", 0, 5, 5),
         a_number("points", "Points a seat bears", 0, 100, 100),
         a_number("turns", "Turns in a round at most", 1, 1000, 1000),
