@@ -40,7 +40,7 @@ TOYS: dict[str, dict[str, object]] = {
         "turns": 2,
     },
     "a refusal": {"hand": 1, "cards": cards(ten=4), "non": 1, "turns": 2},
-    "nothing playable, twice": {"hand": 1, "cards": cards(twenty=2, bim=3), "turns": 3},
+    "nothing playable, twice": {"cards": cards(ten=1, twenty=1, bim=2), "non": 1, "turns": 2},
     "nobody to aim at": {"cards": cards(ten=1, shield=3), "turns": 5},
     "a card taken back": {"hand": 1, "oups": True, "cards": cards(twenty=4, ten=1), "turns": 3},
     "a recycled card": {"cards": cards(ten=1, recycle=1, heal=1), "turns": 3},
