@@ -227,6 +227,19 @@ class Piles:
                 event, pile, pile, vec[i64]([self.place(pile, self.sizes[pile] - 1)]), [int(i)]
             )
 
+    def draw_out(self, event: str, source: i64, i: i64, target: i64) -> None:
+        """Move the card at i, for all to see; those that lay on it close up in their order."""
+        at, top = self.offsets[source] + i, self.offsets[source] + self.sizes[source] - 1
+        place = self.order[at]
+        while at < top:
+            self.order[at] = self.order[at + 1]
+            at += 1
+        self.sizes[source] -= 1
+        self.lay(target, place)
+        self.see(place, self.audience(target))
+        if self.past is not None:
+            self.tell_of(event, source, target, vec[i64]([place]), [int(i)])
+
     def raise_place(self, pile: i64, i: i64) -> None:
         """Exchange the place at i with the one on top."""
         at, top = self.offsets[pile] + i, self.offsets[pile] + self.sizes[pile] - 1
