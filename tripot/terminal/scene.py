@@ -85,7 +85,7 @@ class Scene:
 
     def phrase(self, key: str, **values: object) -> Text:
         """A sentence of the game, its values set off."""
-        return phrase(self.words.texts[key], values)
+        return phrase(self.words.template(key), values)
 
 
 def phrase(template: str, values: Mapping[str, object]) -> Text:

@@ -19,7 +19,11 @@ class Words:
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of this key with its values in their places."""
-        return self.texts[key].format(**values)
+        return self.template(key).format(**values)
+
+    def template(self, key: str) -> str:
+        """The text of this key as it is written, its values still open."""
+        return self.texts[key]
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts

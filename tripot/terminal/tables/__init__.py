@@ -30,6 +30,12 @@ class Drawing(Protocol):
     def secrets(self, view: View, scene: Scene) -> list[Text]:
         """When the game is over: what had remained hidden."""
 
+    def answer(self, notation: str, view: View, scene: Scene) -> Text:
+        """An answer in words; any that the game declares, on offer now or not."""
+
+    def group(self, notation: str, view: View, scene: Scene) -> Text:
+        """What an answer has in common with its neighbours, said once before them all; or ''."""
+
     def clauses(self, view: View) -> Sequence[str]:
         """The numbers of the clauses that matter for what lies there, besides the question's."""
 

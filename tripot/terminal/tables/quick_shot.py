@@ -157,6 +157,16 @@ def secrets(view: View, scene: Scene) -> list[Text]:
     return [*lines, Text.assemble("   ", fitted(name, max(names)), "  ", scene.cards(aside))]
 
 
+def answer(notation: str, view: View, scene: Scene) -> Text:
+    """A card, or none."""
+    return Text(scene.words("answers.pass")) if notation == "pass" else scene.card(notation)
+
+
+def group(notation: str, view: View, scene: Scene) -> Text:
+    """Cards are just cards."""
+    return Text()
+
+
 def clauses(view: View) -> Sequence[str]:
     """The effects of the cards one sees: 4.1 is the Camouflage's, 4.8 Brute Force's."""
     piles = view["piles"]
