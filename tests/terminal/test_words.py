@@ -15,7 +15,7 @@ from tests.tables import Case, all_seat_cases, played
 from tripot.kernel.registry import find
 from tripot.terminal.answers import choices, listed
 from tripot.terminal.scene import PERSON, Chair, Scene
-from tripot.terminal.tables import drawing
+from tripot.terminal.tables import drawing, wording
 from tripot.words import HERE, LANGUAGES, Words, language, load
 from tripot.words.rulebook import clauses, page
 
@@ -142,6 +142,10 @@ def test_every_question_of_random_games_can_be_put(case: Case) -> None:
             assert len({(c.group.plain, c.label.plain) for c in offered}) == len(offered)
             assert all(line.cell_len <= 80 for line in listed(offered, 80))
             assert set(table.clauses(view)) <= set(known)
+            for part in ("title", "line", "waiting"):
+                assert wording(part, seat, view, scene, table).plain or part == "waiting"
+            everybody = scene_of(game, words[spoken])
+            wording("waiting", seat, game.view(), everybody, table)
 
 
 def part(texts: dict[str, str], section: str, depth: int) -> set[str]:

@@ -10,7 +10,7 @@ from tripot import Game
 from tripot.terminal.answers import choices, in_a_line, keys, listed, meant, prompt
 from tripot.terminal.scene import Event, Scene, View
 from tripot.terminal.screen import INK, LAMP, PAPER, Screen, across, markdown
-from tripot.terminal.tables import Drawing
+from tripot.terminal.tables import Drawing, wording
 from tripot.words.rulebook import clauses, page
 
 
@@ -26,6 +26,11 @@ class Desk:
         self.drawing = drawing
         self.scene = scene
         self.game = game
+
+    @property
+    def eyes(self) -> tuple[Scene, Drawing]:
+        """What every drawing of this game needs besides a view."""
+        return self.scene, self.drawing
 
     @property
     def view(self) -> View:
@@ -111,25 +116,22 @@ class Desk:
         """Ask until there is an answer, and return it."""
         say, game, screen = self.scene.say, self.game, self.screen
         view = self.view
-        key = f"questions.{view['question']['name']}"
         notations = [game.notation(answer) for answer in game.legal(seat)]
-        offered = choices(notations, view, self.scene, self.drawing)
-        screen.show(
-            "",
-            Text(f" ▶ {self.scene.words(key + '.title')} ", style=f"bold {INK} on {LAMP}"),
-            Text("   " + self.scene.words(key + ".line"), style="dim"),
-        )
+        offered = choices(notations, view, *self.eyes)
+        title, line = (wording(part, seat, view, *self.eyes) for part in ("title", "line"))
+        screen.show("", Text(f" ▶ {title.plain} ", style=f"bold {INK} on {LAMP}"))
+        screen.show(Text("   ", style="dim").append_text(line))
         listing = True
         while True:
             if listing and not in_a_line(offered, screen.width):
                 screen.show(*listed(offered, screen.width))
-            line = screen.ask(prompt(offered, say, screen.width))
-            notation = meant(line, offered)
+            typed = screen.ask(prompt(offered, say, screen.width))
+            notation = meant(typed, offered)
             if notation is not None:
                 return game.parse(notation)
-            listing = bool(line) and self.command(line)
+            listing = bool(typed) and self.command(typed)
             if not listing:
-                hint = say("hint.answer", options=keys(offered, say), got=line[:20] or "Enter")
+                hint = say("hint.answer", options=keys(offered, say), got=typed[:20] or "Enter")
                 screen.show(Text(hint, style="italic"))
 
 

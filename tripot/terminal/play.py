@@ -24,7 +24,7 @@ from tripot.terminal.keep import Keeper
 from tripot.terminal.scene import PERSON, Scene
 from tripot.terminal.screen import INK, LAMP, PAPER, InputClosed, Screen
 from tripot.terminal.seating import Wish, seat_people
-from tripot.terminal.tables import drawing
+from tripot.terminal.tables import drawing, wording
 from tripot.words import Words, load
 
 LEFT, INTERRUPTED = 0, 130  # how the program ends when a person leaves, or presses Ctrl-C
@@ -209,13 +209,12 @@ class Evening:
                 game.answer(seat, self.bots[seat].choose(game.seat(seat)))
 
     def announce(self, seat: int) -> None:
-        """A bot's turn: say whose it is, and let that be read."""
-        question = self.game.question(seat)
-        assert question is not None
-        key = f"questions.{question['name']}.waiting"
-        line = self.scene.phrase(key, name=self.scene.named(seat))
-        self.screen.show(Text("   ").append_text(line))
-        self.screen.wait(2)
+        """A bot's turn: say whose it is, and let that be read; small steps have no words."""
+        view = self.game.view(self.open_scene.viewer)
+        line = wording("waiting", seat, view, self.open_scene, self.drawing)
+        if line:
+            self.screen.show(Text("   ").append_text(line))
+            self.screen.wait(2)
 
     def ask_person(self, seat: int) -> None:
         """One person's decision; with several people, behind the curtain."""

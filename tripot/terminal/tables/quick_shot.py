@@ -167,6 +167,11 @@ def group(notation: str, view: View, scene: Scene) -> Text:
     return Text()
 
 
+def asked(view: View, scene: Scene) -> Mapping[str, object]:
+    """No question here speaks of more than a name."""
+    return {}
+
+
 def clauses(view: View) -> Sequence[str]:
     """The effects of the cards one sees: 4.1 is the Camouflage's, 4.8 Brute Force's."""
     piles = view["piles"]
