@@ -19,13 +19,14 @@ import tripot
 from tripot import Game
 from tripot.bots.chance import Chance
 from tripot.terminal.asking import Desk, PersonLeft
+from tripot.terminal.box import open_box
 from tripot.terminal.eyes import open_view, private_events
 from tripot.terminal.keep import Keeper
 from tripot.terminal.scene import PERSON, Scene
 from tripot.terminal.screen import INK, LAMP, PAPER, InputClosed, Screen
 from tripot.terminal.seating import Wish, seat_people
 from tripot.terminal.tables import drawing, wording
-from tripot.words import Words, load
+from tripot.words import Words
 
 LEFT, INTERRUPTED = 0, 130  # how the program ends when a person leaves, or presses Ctrl-C
 SIGNALS = ("SIGTERM", "SIGHUP")  # that close the table as Ctrl-C does
@@ -38,7 +39,9 @@ class Stopped(BaseException):
         self.code = 128 + number
 
 
-def play(wish: Wish, seed: int | None, record: Path | None, pace: float, say: Words) -> int:
+def play(
+    wish: Wish, box: Path | None, seed: int | None, record: Path | None, pace: float, say: Words
+) -> int:
     """Open a table and play it to the end; the exit code."""
     screen = Screen(pace)
     evening: Evening | None = None
@@ -46,6 +49,7 @@ def play(wish: Wish, seed: int | None, record: Path | None, pace: float, say: Wo
     try:
         try:
             heed_signals()
+            wish.box = open_box(box, say)
             keeper = Keeper(record, say) if record is not None else None
             door(screen, say)
             seating = seat_people(wish, screen, say)
@@ -54,7 +58,7 @@ def play(wish: Wish, seed: int | None, record: Path | None, pace: float, say: Wo
             players = [chair.name for chair in seating.chairs] if seed is None else None
             seats = len(seating.chairs)
             game = tripot.new(seating.game, seats, deal, seating.options, players=players)
-            scene = Scene(load(seating.game, say.language), say, seating.chairs, game.table.options)
+            scene = Scene(seating.words, say, seating.chairs, game.table.options)
             evening = Evening(screen, game, scene, keeper, seed)
             evening.play()
             return 0

@@ -10,24 +10,26 @@ from rich.text import Text
 import tripot
 from tripot import Game
 from tripot.terminal.asking import Desk
+from tripot.terminal.box import open_box
 from tripot.terminal.eyes import open_events, open_view
 from tripot.terminal.scene import AUTOMATON, PERSON, Chair, Event, Scene, View
 from tripot.terminal.screen import InputClosed, Screen
 from tripot.terminal.seating import numbered_seats, tidy
 from tripot.terminal.tables import drawing
-from tripot.words import Words, load
+from tripot.words import Words
 
 EVERYTHING = "all"
 ONWARDS = ("", "n")
 NO_STEP = -1
 
 
-def replay(path: Path, eyes: str | None, say: Words) -> int:
+def replay(path: Path, eyes: str | None, box: Path | None, say: Words) -> int:
     """Show a record; the exit code."""
     screen = Screen()
     try:
         record = Recording(read_record(path))
-        Stepping(screen, record, eyes, say).run()
+        words = open_box(box, say).speak(record.game.table.identity.key, say)
+        Stepping(screen, record, eyes, words, say).run()
     except (InputClosed, KeyboardInterrupt):
         screen.show("", say("bye.left"))
     return 0
@@ -68,7 +70,9 @@ class OpenDesk(Desk):
 class Stepping:
     """Where we are in a record, and what is typed there."""
 
-    def __init__(self, screen: Screen, record: Recording, eyes: str | None, say: Words) -> None:
+    def __init__(
+        self, screen: Screen, record: Recording, eyes: str | None, words: Words, say: Words
+    ) -> None:
         self.screen = screen
         self.record = record
         self.say = say
@@ -89,7 +93,7 @@ class Stepping:
             for seat in range(seats)
         ]
         self.drawing = drawing(key)
-        self.scene = Scene(load(key, say.language), say, chairs, game.table.options, viewer)
+        self.scene = Scene(words, say, chairs, game.table.options, viewer)
 
     def desk(self, step: int) -> Desk:
         """What can be looked up at this step."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tomllib import loads
 
@@ -35,16 +35,22 @@ def load(name: str, language: str) -> Words:
     return Words(language, flat(loads(path.read_text("utf-8"))))
 
 
-def flat(tree: Mapping[str, object], before: str = "") -> dict[str, str]:
-    """Nested tables as dotted keys."""
+def flat(tree: Mapping[str, object]) -> dict[str, str]:
+    """The texts of nested tables by dotted keys."""
     out: dict[str, str] = {}
+    for name, value in flat_parts(tree):
+        assert isinstance(value, str), f"{name} is not a text"
+        out[name] = value
+    return out
+
+
+def flat_parts(tree: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
+    """Whatever lies in nested tables, by dotted keys."""
     for name, value in tree.items():
         if isinstance(value, Mapping):
-            out.update(flat(value, f"{before}{name}."))
+            yield from flat_parts(value, f"{before}{name}.")
         else:
-            assert isinstance(value, str), f"{before}{name} is not a text"
-            out[before + name] = value
-    return out
+            yield before + name, value
 
 
 def language(environment: Mapping[str, str]) -> str:
