@@ -23,19 +23,18 @@ def open_view(game: Game) -> View:
 
 def open_events(game: Game) -> Sequence[Event]:
     """The events, with every face that anybody saw."""
-    seen = [game.events(seat) for seat in (None, *range(len(game.scores)))]
+    seen: list[Sequence[Event]] = [game.events(seat) for seat in (None, *range(len(game.scores)))]
     out: list[Event] = []
     for told in zip(*seen, strict=True):
         event: dict[str, Any] = dict(told[0])
-        for other in told[1:]:
-            cards: Any = other.get("cards")
-            if cards is not None and None not in cards:
-                event["cards"] = cards
+        if "cards" in event:
+            known = zip(*(other["cards"] for other in told), strict=True)
+            event["cards"] = [next(filter(None, faces), None) for faces in known]
         out.append(event)
     return out
 
 
-def private_events(game: Game, seat: int, since: int) -> Sequence[Event]:
-    """The events that this seat saw otherwise than the others, from that number on."""
+def news_to(game: Game, seat: int, since: int) -> Sequence[tuple[Event, bool]]:
+    """The events from that number on, and whether this seat saw more of them than everybody."""
     told = zip(game.events(seat, since), game.events(None, since), strict=True)
-    return [mine for mine, everybodys in told if mine != everybodys]
+    return [(mine, mine != everybodys) for mine, everybodys in told]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from json import loads
 from pathlib import Path
 
 from rich.text import Text
@@ -49,11 +50,18 @@ class Recording:
     def __init__(self, text: str) -> None:
         self.game = tripot.replay(text)
         lines = text.removesuffix("\n").split("\n")
-        self.first, self.decisions, self.last = lines[0], lines[1:-1], lines[-1]
+        self.decisions = lines[1:-1]
+        self.beginning = tripot.replay("\n".join([lines[0], lines[-1]]))
+        self.reached = self.beginning.copy()  # as far as we have looked, to go on from there
 
     def after(self, decisions: int) -> Game:
         """The game when so many decisions had been made."""
-        return tripot.replay("\n".join([self.first, *self.decisions[:decisions], self.last]))
+        if decisions < self.reached.decision:
+            self.reached = self.beginning.copy()
+        for line in self.decisions[self.reached.decision : decisions]:
+            for seat, notation in loads(line)["answers"]:
+                self.reached.answer(seat, self.reached.parse(notation))
+        return self.reached.copy()
 
 
 class OpenDesk(Desk):
@@ -93,7 +101,8 @@ class Stepping:
             for seat in range(seats)
         ]
         self.drawing = drawing(key)
-        self.scene = Scene(words, say, chairs, game.table.options, viewer)
+        options, looks = game.table.options, self.drawing.LOOKS
+        self.scene = Scene(words, say, chairs, options, viewer, looks)
 
     def desk(self, step: int) -> Desk:
         """What can be looked up at this step."""
@@ -157,10 +166,10 @@ class Stepping:
 
     def show(self, step: int) -> None:
         """The table after so many decisions, with what the last of them brought about."""
+        before = len(self.desk(step - 1).events()) if step else 0
         desk = self.desk(step)
         title = self.say("replay.step", step=step, steps=len(self.record.decisions))
         self.screen.rule(title, "═", "bold")
-        before = len(self.desk(step - 1).events()) if step else 0
         story = self.drawing.Story(self.scene)
         events = desk.events()
         story.tell(events[:before])

@@ -16,6 +16,8 @@ class Words:
     def __init__(self, language: str, texts: dict[str, str]) -> None:
         self.language = language
         self.texts = texts
+        named = (key.split(".") for key in texts if key.startswith("faces."))
+        self.faces = tuple(dict.fromkeys(parts[1] for parts in named))  # of a game, in its order
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of this key with its values in their places."""

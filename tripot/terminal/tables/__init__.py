@@ -16,6 +16,7 @@ class Drawing(Protocol):
     """What the file of a game's drawing offers."""
 
     SPOT: str  # the colour of its cloth
+    LOOKS: Mapping[str, str]  # how a card is printed, by face; dark ink on paper if not here
     Story: type[Story]
 
     def board(self, view: View, scene: Scene, width: int) -> list[Text]:

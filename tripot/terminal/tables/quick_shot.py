@@ -15,6 +15,7 @@ from tripot.terminal.story import subject
 
 SPOT = "#ff7350"
 SECOND = "#8fd3f5"
+LOOKS: Mapping[str, str] = {}
 LEADER = f"bold {INK} on {SPOT}"
 FACES = "12345678"
 
