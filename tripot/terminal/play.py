@@ -61,7 +61,8 @@ def play(
             looks = drawing(seating.game).LOOKS
             scene = Scene(seating.words, say, seating.chairs, game.table.options, looks=looks)
             evening = Evening(screen, game, scene, keeper, seed)
-            evening.play()
+            with screen.hushed():
+                evening.play()
             return 0
         except PersonLeft:
             return goodbye(screen, evening, say("bye.left"), LEFT)
