@@ -79,6 +79,7 @@ def play(
 def replay(
     file: Record,
     viewer: Annotated[str | None, typer.Option("--as", help=SAY("cli.viewer"))] = None,
+    names: Annotated[str | None, typer.Option(help=SAY("cli.replay_names"))] = None,
     box: Box = None,
     lang: Lang = None,
 ) -> None:
@@ -86,7 +87,7 @@ def replay(
     from tripot.terminal.replay import replay as replay_here
 
     with speaking(lang) as say:
-        code = replay_here(file, viewer, box, say)
+        code = replay_here(file, viewer, names, box, say)
     raise typer.Exit(code)
 
 

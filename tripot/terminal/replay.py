@@ -24,13 +24,14 @@ ONWARDS = ("", "n")
 NO_STEP = -1
 
 
-def replay(path: Path, eyes: str | None, box: Path | None, say: Words) -> int:
+def replay(path: Path, eyes: str | None, names: str | None, box: Path | None, say: Words) -> int:
     """Show a record; the exit code."""
     screen = Screen()
     try:
         record = Recording(read_record(path))
         words = open_box(box, say).speak(record.game.table.identity.key, say)
-        Stepping(screen, record, eyes, words, say).run()
+        given = names.split(",") if names is not None else []
+        Stepping(screen, record, eyes, given, words, say).run()
     except (InputClosed, KeyboardInterrupt):
         screen.show("", say("bye.left"))
     return 0
@@ -79,7 +80,13 @@ class Stepping:
     """Where we are in a record, and what is typed there."""
 
     def __init__(
-        self, screen: Screen, record: Recording, eyes: str | None, words: Words, say: Words
+        self,
+        screen: Screen,
+        record: Recording,
+        eyes: str | None,
+        given: Sequence[str],
+        words: Words,
+        say: Words,
     ) -> None:
         self.screen = screen
         self.record = record
@@ -92,10 +99,11 @@ class Stepping:
         if viewer in blind:  # an automaton has not looked at its cards
             viewer = None
         deal = game.table.deal
-        names = deal.players if deal is not None and deal.players else [""] * seats
+        kept = deal.players if deal is not None else []  # a deal from a seed keeps no names
+        names = [tidy(name.strip()) for name in given or kept] + [""] * seats
         chairs = [
             Chair(
-                tidy(names[seat]) or say("seat.number", number=seat),
+                names[seat] or say("seat.number", number=seat),
                 AUTOMATON if seat in blind else PERSON,
             )
             for seat in range(seats)

@@ -149,7 +149,7 @@ class Screen:
 
     @contextmanager
     def hushed(self) -> Iterator[None]:
-        """Meanwhile keys are seen only at a prompt; those pressed while a story is told are lost."""
+        """Keys are seen only at a prompt; those pressed while a story is told are lost."""
         if not self.live or termios is None:
             yield
             return
