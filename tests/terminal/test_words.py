@@ -107,25 +107,31 @@ def scene_of(game: tripot.Game, words: Words, viewer: int | None = None) -> Scen
     """A scene with a person in every chair."""
     say = load("terminal", words.language)
     chairs = [Chair(name, PERSON) for name in "ABCDEFGHIJKL"[: len(game.scores)]]
-    return Scene(words, say, chairs, game.table.options, viewer)
+    looks = drawing(game.table.identity.key).LOOKS
+    return Scene(words, say, chairs, game.table.options, viewer, looks)
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("key", KEYS)
 def test_every_answer_has_a_label_and_every_word_for_answers_is_said(key: str, spoken: str) -> None:
+    words, labels = labelled(key, spoken)
+    assert len(set(labels)) == len(find(key).identity.answers)
+    for _, label in labels:
+        assert label.strip() and len(label) <= 70, label
+    assert {name for name in words.texts if name.startswith("answers.")} <= words.spoken
+
+
+def labelled(key: str, spoken: str) -> tuple[Heard, list[tuple[str, str]]]:
+    """Every answer of a game with its group and its label, and the words that took."""
     identity = find(key).identity
     game = tripot.new(key, identity.seats[1], 1)
     words = Heard(spoken, load(key, spoken).texts)
     scene = scene_of(game, words, game.asked[0])
     view, table = game.view(game.asked[0]), drawing(key)
-    labels = set()
-    for notation in identity.answers:
-        label = table.answer(notation, view, scene).plain
-        labels.add((table.group(notation, view, scene).plain, label))
-        assert label.strip(), notation
-        assert len(label) <= 70, label
-    assert len(labels) == len(identity.answers)
-    assert {name for name in words.texts if name.startswith("answers.")} <= words.spoken
+    return words, [
+        (table.group(notation, view, scene).plain, table.answer(notation, view, scene).plain)
+        for notation in identity.answers
+    ]
 
 
 @pytest.mark.parametrize("case", all_seat_cases(), ids=str)
@@ -160,11 +166,12 @@ def part(texts: dict[str, str], section: str, depth: int) -> set[str]:
 def test_a_drawing_uses_every_word_made_for_it(key: str) -> None:
     files = (PACKAGE / "terminal" / "tables").glob(f"{key.replace('-', '_')}*.py")
     source = "".join(path.read_text("utf-8") for path in files)
+    said = labelled(key, "en")[0].spoken
     declared = ("faces", "questions", "options", "answers", "events")
     for name in load(key, "en").texts:
         section, _, rest = name.partition(".")
-        if section not in declared:
-            stem = rest.removesuffix("_you")
+        if section not in declared and name not in said:
+            stem = re.sub("_(you|one|many)$", "", rest)
             assert (
                 f'"{section}.{stem}"' in source
                 or f'"{stem}"' in source

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from rich.text import Text
 
@@ -44,7 +45,8 @@ class Desk:
     def table(self) -> None:
         """Draw the table, and below the hem the hand."""
         view, screen = self.view, self.screen
-        screen.show("", *self.drawing.board(view, self.scene, screen.width))
+        scene = replace(self.scene, height=screen.height)
+        screen.show("", *self.drawing.board(view, scene, screen.width))
         hand = self.drawing.hand(view, self.scene)
         if self.scene.viewer is not None and hand:
             screen.show(hem(self.scene.say("hem.title"), screen.width), *hand)

@@ -7,15 +7,16 @@ from typing import Any
 
 from tripot import Game
 from tripot.terminal.scene import Event, View
+from tripot.terminal.story import faces
 
 
 def open_view(game: Game) -> View:
     """The view of somebody who sees every card, wherever it lies."""
     whole: Mapping[str, Any] = game.to_json()
-    faces = whole["faces"]
+    all_faces = whole["faces"]
 
     def named(pile: Sequence[Any]) -> list[Any]:
-        return [named(place) if isinstance(place, list) else faces[place] for place in pile]
+        return [named(place) if isinstance(place, list) else all_faces[place] for place in pile]
 
     piles = {name: named(pile) for name, pile in whole["piles"].items()}
     return {**game.view(None), "piles": piles}
@@ -27,9 +28,9 @@ def open_events(game: Game) -> Sequence[Event]:
     out: list[Event] = []
     for told in zip(*seen, strict=True):
         event: dict[str, Any] = dict(told[0])
-        if "cards" in event:
+        if faces(event):
             known = zip(*(other["cards"] for other in told), strict=True)
-            event["cards"] = [next(filter(None, faces), None) for faces in known]
+            event["cards"] = [next(filter(None, shown), None) for shown in known]
         out.append(event)
     return out
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from rich.text import Text
 
-from tripot.terminal.screen import INK, PAPER
+from tripot.terminal.screen import ENDLESS, INK, PAPER
 from tripot.words import Words
 
 PERSON, BOT, AUTOMATON = "person", "bot", "automaton"
@@ -46,6 +46,7 @@ class Scene:
     options: Mapping[str, Any]
     viewer: int | None = None  # None sees what everybody sees
     looks: Mapping[str, str] = field(default_factory=dict)  # styles of faces that are not on paper
+    height: int = ENDLESS  # lines of the screen, for a table that can be drawn in fewer
 
     def shape(self, seat: int) -> Text:
         """The mark of a seat."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rich.markdown import Markdown
 
 WIDEST = 96
+ENDLESS = 1000
 INK = "#24132f"
 PAPER = "#ffe9b8"
 LAMP = "#ffe04a"  # you, now; and nothing else
@@ -36,7 +37,8 @@ PLAIN = {
     **dict.fromkeys("…·", "."),
     **dict.fromkeys("—–", "-"),
     **dict.fromkeys("«»“”", '"'),
-    **dict(zip("│◡▐▌▮░✕×♛▶→’", "|v[]#:xxW>>'", strict=True)),
+    **dict(zip("│◡▐▌▮░✕×♛▶→’≈", "|v[]#:xxW>>'~", strict=True)),
+    **dict(zip("←↑↓↖↗↘↙", r"<^v\/\/", strict=True)),
     **dict(zip("●■▲◆★♥♣♠⬢▼◉", "o#^d*vcshvo", strict=True)),
 }
 
@@ -98,6 +100,11 @@ class Screen:
     def width(self) -> int:
         """How wide we draw now: the window may be resized at any time."""
         return min(self.console.width, WIDEST)
+
+    @property
+    def height(self) -> int:
+        """How many lines are seen at once; where nobody looks at a screen, as many as there are."""
+        return self.console.height if self.live else ENDLESS
 
     def show(self, *lines: RenderableType) -> None:
         """Print, one below the other; text is wrapped at the width."""

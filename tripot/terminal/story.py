@@ -66,7 +66,8 @@ class Story:
         forms = []
         if viewer is not None and viewer == subject(event):
             forms.append("you")
-        if None not in event.get("cards", [None]):
+        cards = faces(event)
+        if cards and None not in cards:
             forms.extend(["seen", "open"] if viewer is not None and not forms else ["open"])
         return next((key + form for form in forms if key + form in words), key + "other")
 
@@ -90,9 +91,11 @@ class Story:
         if "at" in event:
             out["place"] = event["at"][0] + 1
             out["places"] = ", ".join(str(at + 1) for at in event["at"])
-        cards = event.get("cards", [])
+        cards = faces(event)
         out["count"] = len(cards)
-        out["cards"] = scene.cards(cards)
+        out.setdefault("cards", scene.cards(cards))
+        if cards:
+            out["cards"] = scene.cards(cards)
         if len(cards) == 1:
             out["card"] = self.card(cards[0])
         if len(cards) == 2:
@@ -102,6 +105,12 @@ class Story:
     def card(self, face: str | None) -> Text:
         """A card in a sentence, seen or not."""
         return backs(1) if face is None else self.scene.card(face)
+
+
+def faces(event: Event) -> Sequence[str | None]:
+    """The cards of an event, None where one is not seen; `cards` may also be a number of them."""
+    cards = event.get("cards")
+    return cards if isinstance(cards, list) else []
 
 
 def subject(event: Event) -> int | None:
