@@ -16,20 +16,20 @@ from tripot.terminal.tables import Drawing, drawing
 from tripot.words import LANGUAGES, load
 
 WIDTHS = (80, 96)
-OFTEN = 5  # one decision of so many is drawn
+OFTEN = 7  # one decision of so many is drawn
 
 
 @pytest.mark.parametrize("case", all_seat_cases(), ids=str)
 def test_the_table_fits_its_width(case: Case) -> None:
     table = drawing(case.key)
+    words = {language: load(case.key, language) for language in LANGUAGES}
     for number, game in enumerate(played(case)):
         if number % OFTEN and not game.over:
             continue
         for viewer in (None, 0, len(game.scores) - 1):
-            language = LANGUAGES[number % len(LANGUAGES)]
-            scene = scene_of(game, load(case.key, language), viewer)
-            assert_fits(table, game.view(viewer), scene)
-        assert_fits(table, open_view(game), scene_of(game, load(case.key, "fr")))
+            spoken = words[LANGUAGES[number % len(LANGUAGES)]]
+            assert_fits(table, game.view(viewer), scene_of(game, spoken, viewer))
+        assert_fits(table, open_view(game), scene_of(game, words["fr"]))
 
 
 def assert_fits(table: Drawing, view: View, scene: Scene) -> None:

@@ -33,6 +33,8 @@ class Story(story.Story):
             if event["event"] == before["event"] == "walk":
                 before["circles"].append(event["circle"])
                 continue
+            if event["event"] == "shuffle" and before["event"] == "recycle":  # said already
+                continue
             if before["event"] == "announce":  # said by what follows
                 merged.pop()
             merged.append({**event, "circles": [event.get("circle")]})
