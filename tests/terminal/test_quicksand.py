@@ -120,7 +120,7 @@ def test_where_the_map_does_not_fit_there_is_a_list(width: int) -> None:
     [
         (2, ["--lang", "en"]),
         (3, ["--lang", "fr"]),
-        (4, ["--lang", "fr", "--names", "Ana,Bo,Cy,Di"]),
+        (4, ["--lang", "fr", "--names", "Ana,Bo,Cy,Di", "--option", "turns=30"]),
         (5, ["--lang", "en", "--names", "Maximilienne,Wolfgang-Ama"]),
         (5, ["--lang", "fr", "--humans", "0"]),
     ],
