@@ -97,8 +97,9 @@ def walks(game: tripot.Game, play: str) -> set[str]:
         if asking(branch) == "fork":
             waiting += [say(branch.copy(), way) for way in options(branch)]
         else:
-            steps = [event for event in branch.events(since=before) if event["event"] == "walk"]
-            found.add(" ".join(names_of(game.table.options)[step["circle"]] for step in steps))
+            steps: list[Any] = [e for e in branch.events(since=before) if e["event"] == "walk"]
+            names = names_of(game.table.options)
+            found.add(" ".join(names[step["circle"]] for step in steps))
     return found
 
 
@@ -126,7 +127,7 @@ def facts(game: tripot.Game) -> Any:
 
 def where(game: tripot.Game, colour: str) -> str:
     """The circle where an explorer stands."""
-    number = facts(game)["positions"][COLOURS.index(colour)]
+    number = int(facts(game)["positions"][COLOURS.index(colour)])
     return names_of(game.table.options)[number]
 
 
@@ -158,6 +159,12 @@ def discard(game: tripot.Game) -> str:
 def events(game: tripot.Game, *names: str, viewer: int | None = None) -> list[Any]:
     """The events of these names in order, as a seat saw them or a watcher; without names all."""
     return [event for event in game.events(viewer) if not names or event["event"] in names]
+
+
+def aside(game: tripot.Game) -> list[str]:
+    """The tokens aside, in truth."""
+    state: Any = game.to_json()
+    return sorted(state["faces"][place] for place in state["piles"]["aside"])
 
 
 def told(game: tripot.Game, since: int = 0) -> list[str]:
