@@ -173,7 +173,7 @@ def test_1_4_a_board_of_nothing_but_starts_and_the_temple() -> None:
         (changed(lambda n, _: n["E1"].update(to=["E1"])), "no way to walk in a circle"),
         (changed(lambda n, _: n["S1"].update(d=4)), "S1: expected 5 as d, the fewest steps, not 4"),
         (changed(lambda n, _: n["T"].update(d=1)), "T: expected 0 as d, the fewest steps, not 1"),
-        (changed(lambda _, all: all.pop()), "one temple, not"),
+        (changed(lambda _, rows: rows.pop()), "one temple, not"),
     ],
 )
 def test_1_4_a_board_that_cannot_be_played_is_refused(board: dict[str, Any], wrong: str) -> None:
@@ -207,7 +207,7 @@ def test_1_4_a_board_that_cannot_be_played_is_refused(board: dict[str, Any], wro
             "in to a list of 0 to 3",
         ),
         (changed(lambda n, _: n["A1"].update(to="B1")), "in to a list of 0 to 3"),
-        (changed(lambda _, all: all.append(None)), "in number 16 an object with id, kind"),
+        (changed(lambda _, rows: rows.append(None)), "in number 16 an object with id, kind"),
     ],
 )
 def test_1_4_what_is_no_board_at_all_is_refused(board: object, wrong: str) -> None:

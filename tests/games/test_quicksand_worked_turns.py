@@ -1,0 +1,81 @@
+"""Quicksand: the worked turns of the rules page and the examples of the rulebook."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.quicksand_table import (
+    aside,
+    asking,
+    ends,
+    options,
+    say,
+    table,
+    take_turn,
+    trapped,
+    unowned,
+    walks,
+    where,
+)
+
+
+def test_over_and_past() -> None:
+    at = {"red": "B1", "green": "B2", "white": "C1"}
+    game = table("red red", "blue", at=at)
+    assert options(game) == ["red2"]
+    assert walks(game, "red2") == {"C1 D1", "C1 C2", "B2 C2"}
+
+
+def test_freed_and_on() -> None:
+    game = table("white white", "blue", at={"white": "C2"}, trapped="white")
+    assert ends(game, "white2") == {"D1", "D2", "D3"}
+    say(game, "white1")
+    assert (where(game, "white"), trapped(game)) == ("C2", [])
+
+
+def test_exactly_in() -> None:
+    game = table("blue blue blue", "red", at={"blue": "L2"}, tokens=["lord", "hunter"])
+    assert options(game) == ["blue1", "blue2"]
+    assert "T" in walks(game, "blue1")
+    assert walks(game, "blue2") == {"L1 T"}
+
+
+def test_nobody_s() -> None:
+    tokens = ["hunter", "geologist", "botanist", "zoologist", "archaeologist"]
+    game = table("black", *["red"] * 4, at={"black": "L1"}, tokens=tokens)
+    say(game, "black1")
+    assert (where(game, "black"), unowned(game)) == ("S6", ["black"])
+    assert all(aside(game.seat(seat).imagine(1)) == ["lord"] for seat in range(5))
+
+
+@pytest.mark.parametrize(
+    ("way", "circle", "after"),
+    [("way-1", "F1", "trapped"), ("way-2", "E2", "nothing")],
+)
+def test_the_botanist_moves_by_one_card_to_case_a_or_another(
+    way: str, circle: str, after: str
+) -> None:
+    # From E1, arrows to a quicksand circle and to a black one.
+    game = table("green blue", "red", at={"green": "E1"})
+    say(game, "green1", way)
+    assert where(game, "green") == circle
+    assert trapped(game) == (["green"] if after == "trapped" else [])
+    assert game.asked == (1,)
+
+
+def test_the_botanist_moves_by_two_cards_over_case_a() -> None:
+    # Over the quicksand of F1 to G1, which is red, or to the green G2: there one may discard.
+    game = table("green green blue", "red", at={"green": "E1"})
+    say(game, "green2", "way-1", "way-2")
+    assert (where(game, "green"), trapped(game), asking(game)) == ("G2", [], "may_discard")
+
+
+def test_two_red_cards_are_two_circles() -> None:
+    game = table("red red", "blue")
+    take_turn(game, "red2", "way-2", "way-2")
+    assert where(game, "red") == "B2"
+
+
+def test_two_white_cards_on_the_trapped_archaeologist_are_one_circle() -> None:
+    game = table("white white", "blue", at={"white": "J1"}, trapped="white")
+    assert walks(game, "white2") == {"K1"}
