@@ -59,7 +59,7 @@ def some(**cards: int) -> dict[str, int]:
 def names_of(options: dict[str, object] | None) -> list[str]:
     """The circles of the board by number."""
     board: Any = (options or {}).get("board", board_of(OURS))
-    return [node["id"] for node in board["nodes"]]
+    return [str(node["id"]) for node in board["nodes"]]
 
 
 def say(game: tripot.Game, *answers: str) -> tripot.Game:
@@ -127,7 +127,7 @@ def facts(game: tripot.Game) -> Any:
 
 def where(game: tripot.Game, colour: str) -> str:
     """The circle where an explorer stands."""
-    number = int(facts(game)["positions"][COLOURS.index(colour)])
+    number: int = facts(game)["positions"][COLOURS.index(colour)]
     return names_of(game.table.options)[number]
 
 

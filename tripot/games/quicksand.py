@@ -41,7 +41,7 @@ from tripot.kernel.table import Table
 # The cards (1.3). From 1 to 6 a card's face is its colour; explorer number 0 is the red one.
 MASK: Final = 7
 QUICKSAND: Final = 8
-TOKENS: Final = 9  # from here on: the token of explorer 0, 1, ... (1.2)
+HUNTER: Final = 9  # from here on: the token of explorer 0, 1, ... (1.2)
 CARDS: Final = {**dict.fromkeys(COLOURS, 11), "mask": 8, "quicksand": 9}
 BOX: Final = 83
 NONE: Final = dict.fromkeys(CARDS, 0)
@@ -113,9 +113,10 @@ IDENTITY: Final = Identity(
             "Cards of each kind",
             BOX,
             CARDS,
-            *({**NONE, colour: 36, "mask": 24} for colour in COLOURS),
-            {**NONE, "mask": 40},
+            *({**NONE, colour: 40, "mask": 20} for colour in COLOURS),
+            {**dict.fromkeys(CARDS, 2), "mask": 40},
             {**NONE, "quicksand": 30},
+            {**NONE, "quicksand": 83},
         ),
         a_number("hand", "Cards in hand after drawing", 1, 6, 6, 2),
         some_numbers("tokens", "Explorers with a token", 0, 5, [0, 1, 2, 3, 4, 5], [0, 1, 3, 4, 5]),
@@ -175,7 +176,7 @@ class Quicksand(Game):
         self.check_options(bits(tokens), cards, hand)
         some = vec[i64](capacity=6)
         for explorer in each(tokens):
-            some = append(some, TOKENS + explorer)
+            some = append(some, HUNTER + explorer)
         self.create(ASIDE, some)
         self.shuffle("tokens", ASIDE)
         every = vec[i64](capacity=BOX)
@@ -221,7 +222,7 @@ class Quicksand(Game):
                 raise BadPosition(f"the {COLOURS[explorer]} explorer is on another one's start")
             if self.unowned[explorer] and self.owner(explorer) >= 0:
                 raise BadPosition(f"somebody owns the {COLOURS[explorer]} explorer")
-        cards: i64 = (1 << TOKENS) - 1  # as a mask of faces
+        cards: i64 = (1 << HUNTER) - 1  # as a mask of faces
         if self.kinds(ASIDE) & cards or (self.kinds(DECK) | self.kinds(DISCARD)) & ~cards:
             raise BadPosition("tokens lie aside or before a seat, and cards do not")
         for seat in each((1 << self.seats) - 1):
@@ -372,7 +373,7 @@ class Quicksand(Game):
             return
         self.unowned[explorer] = 1
         for seat in each((1 << self.seats) - 1):
-            self.restrict(self.place(TOKEN + seat, 0), ~(1 << (TOKENS + explorer)))
+            self.restrict(self.place(TOKEN + seat, 0), ~(1 << (HUNTER + explorer)))
         self.positions[explorer] = self.table.chart[explorer]
         self.tell("home", explorer)
 
@@ -387,9 +388,11 @@ class Quicksand(Game):
             self.show("reveal", ASIDE, EVERYONE)
 
     def possible(self) -> bool:
-        """4.2; and one who is asked to play can play (3.3)."""
+        """4.1: who owns the one in the temple has won; 4.2; and who is asked to play can (3.3)."""
         for seat in each((1 << self.seats) - 1):
-            if self.unowned[self.face(TOKEN + seat) - TOKENS]:
+            explorer = self.face(TOKEN + seat) - HUNTER
+            inside = self.effect(self.positions[explorer]) == TEMPLE
+            if self.unowned[explorer] or inside != ((self.won >> seat) & 1 == 1):
                 return False
         return self.question_number != PLAY or self.can_play(self.player)
 
@@ -547,6 +550,6 @@ class Quicksand(Game):
     def owner(self, explorer: i64) -> i64:
         """The seat that owns the explorer; -1 if nobody does."""
         for seat in each((1 << self.seats) - 1):
-            if self.face(TOKEN + seat) == TOKENS + explorer:
+            if self.face(TOKEN + seat) == HUNTER + explorer:
                 return seat
         return -1

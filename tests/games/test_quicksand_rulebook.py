@@ -1,51 +1,18 @@
-"""Quicksand: the worked turns of the rules page and the examples of the rulebook."""
+"""Quicksand: the examples of the rulebook, on our board."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.games.quicksand_table import (
-    aside,
     asking,
-    ends,
-    options,
     say,
     table,
     take_turn,
     trapped,
-    unowned,
     walks,
     where,
 )
-
-
-def test_over_and_past() -> None:
-    at = {"red": "B1", "green": "B2", "white": "C1"}
-    game = table("red red", "blue", at=at)
-    assert options(game) == ["red2"]
-    assert walks(game, "red2") == {"C1 D1", "C1 C2", "B2 C2"}
-
-
-def test_freed_and_on() -> None:
-    game = table("white white", "blue", at={"white": "C2"}, trapped="white")
-    assert ends(game, "white2") == {"D1", "D2", "D3"}
-    say(game, "white1")
-    assert (where(game, "white"), trapped(game)) == ("C2", [])
-
-
-def test_exactly_in() -> None:
-    game = table("blue blue blue", "red", at={"blue": "L2"}, tokens=["lord", "hunter"])
-    assert options(game) == ["blue1", "blue2"]
-    assert "T" in walks(game, "blue1")
-    assert walks(game, "blue2") == {"L1 T"}
-
-
-def test_nobody_s() -> None:
-    tokens = ["hunter", "geologist", "botanist", "zoologist", "archaeologist"]
-    game = table("black", *["red"] * 4, at={"black": "L1"}, tokens=tokens)
-    say(game, "black1")
-    assert (where(game, "black"), unowned(game)) == ("S6", ["black"])
-    assert all(aside(game.seat(seat).imagine(1)) == ["lord"] for seat in range(5))
 
 
 @pytest.mark.parametrize(
