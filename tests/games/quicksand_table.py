@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import tripot
@@ -43,12 +44,16 @@ def new(seats: int, seed: int = 0, **options: object) -> tripot.Game:
     return tripot.new("quicksand", seats, seed, options)
 
 
-def dealt(script: Script, seats: int, **options: object) -> tripot.Game:
-    """A table whose chance is written down."""
+def dealer(seats: int, **options: object) -> Callable[[Script], tripot.Game]:
+    """Deals at one table again and again, by chance that is written down."""
     opened = open_table("quicksand", seats, options, None)
-    game = opened.game(opened)
-    game.begin(script, True)
-    return game
+
+    def deal(script: Script) -> tripot.Game:
+        game = opened.game(opened)
+        game.begin(script)
+        return game
+
+    return deal
 
 
 def some(**cards: int) -> dict[str, int]:
