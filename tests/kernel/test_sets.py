@@ -7,7 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import tripot
-from tripot.kernel.identity import Option, a_number, mismatch, some_counts, some_numbers
+from tripot.kernel.identity import ANY, Option, a_number, mismatch, some_counts, some_numbers
+from tripot.kernel.knowledge import Lot, Lots
 from tripot.kernel.piles import bit, bits
 
 
@@ -57,3 +58,14 @@ def test_numbers_may_have_examples() -> None:
     assert a_number("n", "N", 1, 9, 1, 4).schema["examples"] == [4]
     assert some_numbers("n", "N", 1, 9, [], [2, 3]).schema["examples"] == [[2, 3]]
     assert "examples" not in a_number("n", "N", 1, 9, 1).schema
+
+
+def test_a_long_chain_of_lots_is_searched_once() -> None:
+    """Each lot is fed twice by the one before: two to the power of sixty ways to one answer."""
+    lots = Lots(4)
+    lots.enter(vec[i64]([1, 2]))
+    for number in range(60):
+        young = Lot(4)
+        young.sources, young.among = vec[i64]([number, number]), vec[i64]([ANY, ANY ^ 4])
+        lots.lots.append(young)
+    assert lots.can_hold(60, 1) and lots.can_hold(60, 2) and not lots.can_hold(60, 3)
