@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import tripot
+from tripot.games.quicksand import HUNTER, TOKEN
 from tripot.games.quicksand_board import COLOURS, OURS, board_of
 from tripot.kernel.registry import open_table
 from tripot.kernel.rng import Script
@@ -164,6 +165,11 @@ def discard(game: tripot.Game) -> str:
 def events(game: tripot.Game, *names: str, viewer: int | None = None) -> list[Any]:
     """The events of these names in order, as a seat saw them or a watcher; without names all."""
     return [event for event in game.events(viewer) if not names or event["event"] in names]
+
+
+def owners(game: tripot.Game) -> list[str]:
+    """The colour of each seat's explorer, in truth."""
+    return [COLOURS[int(game.face(TOKEN + seat)) - HUNTER] for seat in range(int(game.seats))]
 
 
 def aside(game: tripot.Game) -> list[str]:

@@ -10,26 +10,18 @@ import pytest
 import tripot
 from tests.games.quick_shot_table import odds, odds_from
 from tests.games.quicksand_table import (
-    TOKENS,
     aside,
     dealer,
     facts,
     hand,
+    owners,
     say,
     some,
     table,
     take_turn,
     unowned,
 )
-from tripot.games.quicksand import TOKEN
 from tripot.kernel.rng import Script
-
-
-def owners(game: tripot.Game) -> tuple[str, ...]:
-    """The token of each seat, in truth."""
-    faces = game.table.identity.faces
-    return tuple(faces[game.face(TOKEN + seat)] for seat in range(int(game.seats)))
-
 
 # Who owns what
 
@@ -37,7 +29,7 @@ def owners(game: tripot.Game) -> tuple[str, ...]:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_odds_that_an_explorer_is_owned(seats: int) -> None:
     deal = dealer(seats, cards=some(red=seats), hand=1)
-    found = odds(lambda script: "hunter" in owners(deal(script)))
+    found = odds(lambda script: "red" in owners(deal(script)))
     assert found == {True: Fraction(seats, 6), False: 1 - Fraction(seats, 6)}
 
 
@@ -46,7 +38,7 @@ def test_odds_that_an_explorer_is_owned_with_four_tokens() -> None:
 
     def owned(script: Script) -> tuple[bool, bool]:
         game = deal(script)
-        return "hunter" in owners(game), "geologist" in owners(game)
+        return "red" in owners(game), "yellow" in owners(game)
 
     assert odds(owned) == {(True, False): Fraction(3, 4), (False, False): Fraction(1, 4)}
 
@@ -120,23 +112,23 @@ def three_seats(*entered: str) -> tripot.Game:
     return table(*hands, tokens=tokens, options=given, unowned=" ".join(entered))
 
 
-def share(game: tripot.Game, seat: int, token: str) -> tuple[int, int]:
+def share(game: tripot.Game, seat: int, colour: str) -> tuple[int, int]:
     """In how many of the seat's worlds somebody owns it, and how many worlds there are."""
     worlds = list(game.seat(seat).worlds())
-    return sum(token in owners(world) for world in worlds), len(worlds)
+    return sum(colour in owners(world) for world in worlds), len(worlds)
 
 
-@pytest.mark.parametrize("token", [token for token in TOKENS if token != "zoologist"])
-def test_worlds_at_first_give_every_other_explorer_an_owner_in_two_of_five(token: str) -> None:
-    assert share(three_seats(), 0, token) == (48, 120)
+@pytest.mark.parametrize("colour", ["red", "yellow", "green", "white", "black"])
+def test_worlds_at_first_give_every_other_explorer_an_owner_in_two_of_five(colour: str) -> None:
+    assert share(three_seats(), 0, colour) == (48, 120)
 
 
 def test_worlds_after_red_went_home() -> None:
     game = three_seats("red")
     # The hunter has one of three places aside; the four others lie anywhere else.
-    assert share(game, 0, "hunter") == (0, 72)
-    for token in ("geologist", "botanist", "archaeologist", "lord"):
-        assert share(game, 0, token) == (36, 72)
+    assert share(game, 0, "red") == (0, 72)
+    for colour in ("yellow", "green", "white", "black"):
+        assert share(game, 0, colour) == (36, 72)
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
@@ -147,14 +139,14 @@ def test_worlds_after_red_went_home_in_play_are_the_same(seat: int) -> None:
     game = table(*hands, tokens=tokens, options=given, at={"red": "L1"})
     say(game, "red1")
     assert unowned(game) == ["red"]
-    assert share(game, seat, "hunter") == (0, 72)
+    assert share(game, seat, "red") == (0, 72)
 
 
 def test_worlds_after_two_and_three_went_home() -> None:
     game = three_seats("red", "green")
-    assert share(game, 0, "lord") == (24, 36)  # two of three are owned
+    assert share(game, 0, "black") == (24, 36)  # two of three are owned
     game = three_seats("red", "green", "white")
-    assert share(game, 0, "lord") == (12, 12)
+    assert share(game, 0, "black") == (12, 12)
     assert {tuple(aside(world)) for world in game.seat(0).worlds()} == {
         ("archaeologist", "botanist", "hunter")
     }
@@ -164,7 +156,7 @@ def test_worlds_of_five_seats_after_one_went_home() -> None:
     tokens = ["zoologist", "geologist", "lord", "botanist", "archaeologist"]
     given: dict[str, object] = {"cards": some(red=30)}
     game = table(*["red " * 6] * 5, tokens=tokens, options=given, unowned="red")
-    assert share(game, 0, "hunter") == (0, 24)
+    assert share(game, 0, "red") == (0, 24)
 
 
 # Races: each seat holds one card, draws it back every turn, and must move the other's explorer.
