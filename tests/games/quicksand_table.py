@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import tripot
+from tripot.games.quicksand import HUNTER, TOKEN
 from tripot.games.quicksand_board import COLOURS, OURS, board_of
+from tripot.kernel.registry import open_table
+from tripot.kernel.rng import Script
 
 TOKENS = ("hunter", "geologist", "botanist", "zoologist", "archaeologist", "lord")
 NONE = dict.fromkeys((*COLOURS, "mask", "quicksand"), 0)
@@ -36,6 +40,28 @@ def table(
     return tripot.arrange("quicksand", len(hands), 1, options, **written)
 
 
+def new(seats: int, seed: int = 0, **options: object) -> tripot.Game:
+    """A table just dealt."""
+    return tripot.new("quicksand", seats, seed, options)
+
+
+def dealer(seats: int, **options: object) -> Callable[[Script], tripot.Game]:
+    """Deals at one table again and again, by chance that is written down."""
+    opened = open_table("quicksand", seats, options, None)
+
+    def deal(script: Script) -> tripot.Game:
+        game = opened.game(opened)
+        game.begin(script)
+        return game
+
+    return deal
+
+
+def some(**cards: int) -> dict[str, int]:
+    """The option of so many cards of these kinds, and none of the others."""
+    return {**NONE, **cards}
+
+
 def names_of(options: dict[str, object] | None) -> list[str]:
     """The circles of the board by number."""
     board: Any = (options or {}).get("board", board_of(OURS))
@@ -47,6 +73,45 @@ def say(game: tripot.Game, *answers: str) -> tripot.Game:
     for answer in answers:
         game.answer(game.asked[0], game.parse(answer))
     return game
+
+
+def finish(game: tripot.Game) -> tripot.Game:
+    """Let the time run out, question after question, to the end of the game."""
+    while not game.over:
+        question: Any = game.question(game.asked[0])
+        game.answer(game.asked[0], question["default"])
+    return game
+
+
+def take_turn(game: tripot.Game, *answers: str) -> tripot.Game:
+    """These answers, and for the rest of the turn the default ones."""
+    turn = facts(game)["turn"]
+    say(game, *answers)
+    while not game.over and facts(game)["turn"] == turn:
+        question: Any = game.question(game.asked[0])
+        game.answer(game.asked[0], question["default"])
+    return game
+
+
+def walks(game: tripot.Game, play: str) -> set[str]:
+    """Every way that the explorer of this play can go, as the circles it comes to."""
+    before = len(game.events())
+    found: set[str] = set()
+    waiting = [say(game.copy(), play)]
+    while waiting:
+        branch = waiting.pop()
+        if asking(branch) == "fork":
+            waiting += [say(branch.copy(), way) for way in options(branch)]
+        else:
+            steps: list[Any] = [e for e in branch.events(since=before) if e["event"] == "walk"]
+            names = names_of(game.table.options)
+            found.add(" ".join(names[step["circle"]] for step in steps))
+    return found
+
+
+def ends(game: tripot.Game, play: str) -> set[str]:
+    """The circles where a walk can end."""
+    return {way.split()[-1] for way in walks(game, play)}
 
 
 def options(game: tripot.Game) -> list[str]:
@@ -100,3 +165,19 @@ def discard(game: tripot.Game) -> str:
 def events(game: tripot.Game, *names: str, viewer: int | None = None) -> list[Any]:
     """The events of these names in order, as a seat saw them or a watcher; without names all."""
     return [event for event in game.events(viewer) if not names or event["event"] in names]
+
+
+def owners(game: tripot.Game) -> list[str]:
+    """The colour of each seat's explorer, in truth."""
+    return [COLOURS[int(game.face(TOKEN + seat)) - HUNTER] for seat in range(int(game.seats))]
+
+
+def aside(game: tripot.Game) -> list[str]:
+    """The tokens aside, in truth."""
+    state: Any = game.to_json()
+    return sorted(state["faces"][place] for place in state["piles"]["aside"])
+
+
+def told(game: tripot.Game, since: int = 0) -> list[str]:
+    """The names of all events from a number on, in their order."""
+    return [str(event["event"]) for event in game.events(since=since)]

@@ -222,6 +222,9 @@ class Quicksand(Game):
                 raise BadPosition(f"the {COLOURS[explorer]} explorer is on another one's start")
             if self.unowned[explorer] and self.owner(explorer) >= 0:
                 raise BadPosition(f"somebody owns the {COLOURS[explorer]} explorer")
+        cards: i64 = (1 << HUNTER) - 1  # as a mask of faces
+        if self.kinds(ASIDE) & cards or (self.kinds(DECK) | self.kinds(DISCARD)) & ~cards:
+            raise BadPosition("tokens lie aside or before a seat, and cards do not")
         for seat in each((1 << self.seats) - 1):
             if self.size(TOKEN + seat) != 1:
                 raise BadPosition("every seat has one token")
