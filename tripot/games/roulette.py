@@ -7,61 +7,56 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from librt.vecs import append, extend, vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tripot.games.roulette_cards import (
     A_BULLET,
     A_CLICK,
-    ACCUSE,
     ACCUSE_SEAT,
-    AIM,
     AIM_AT,
     ANSWERS,
-    ASIDE,
+    CARDS,
+    CLICK_AND_BULLET,
+    COPIES,
+    DIE_FACE,
+    FITTING,
+    NO_CARD,
+    OF_WINDOW,
+    PASS,
+    PLAYS,
+    TWO_BULLETS,
+    TWO_CLICKS,
+)
+from tripot.games.roulette_table import (
+    ACCUSE,
+    AIM,
     AT,
     BARREL,
     BID,
     BRIBE,
     BULLET,
-    CARDS,
     CLICK,
-    CLICK_AND_BULLET,
     CONCEAL,
-    COPIES,
     DARE,
-    DECK,
     DEEP_POCKETS,
-    DIE_FACE,
-    DISCARD,
     FIRED,
-    GONE,
     HAND,
     NAMES,
-    NO_CARD,
     NUDGE,
-    OF_WINDOW,
-    PASS,
     PEEK,
-    PLAYS,
     POCKET,
     SCORE,
     SELF,
     SEVEN,
     SKY,
-    SPARE,
     TAMPER,
     TRIGGER,
-    TWO_BULLETS,
-    TWO_CLICKS,
+    RouletteTable,
 )
-from tripot.kernel.errors import BadOption, BadPosition
-from tripot.kernel.facts import Facts, each
-from tripot.kernel.game import Game
+from tripot.kernel.facts import each
 from tripot.kernel.identity import (
     COUNTDOWN,
-    EVERYONE,
-    NOBODY,
     SEALED,
     TURN,
     WINDOW,
@@ -73,7 +68,6 @@ from tripot.kernel.identity import (
     some_counts,
 )
 from tripot.kernel.play import sequence
-from tripot.kernel.table import Table
 
 # The steps, in the order of the six phases.
 PLAY_ROUND: Final = 0
@@ -144,7 +138,7 @@ IDENTITY: Final = Identity(
         a_number("target", "Points to win", 1, 30, 15),
         a_number("clicks", "Clicks of each", 2, 6, 6),
         a_number("bullets", "Bullets in all", 2, 19, 19),
-        a_number("die", "The highest bid", 1, 5, 5),
+        a_number("die", "The highest bid", 0, 5, 5),
         a_number("rounds", "Rounds until nobody wins", 1, 40, 40),
     ),
     faces=NAMES,
@@ -183,159 +177,20 @@ IDENTITY: Final = Identity(
 )
 
 
-class Roulette(Game):
+class Roulette(RouletteTable):
     """One table of World Championship Russian Roulette."""
 
     identity: ClassVar[Identity] = IDENTITY
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.round: i64 = 1
-        self.phase: i64 = 0  # 0 to 5: pocket, spin, bid, accusation, trigger, scoring
-        self.referee: i64 = 0
-        self.living: i64 = (1 << self.seats) - 1  # the seats with a living captain
-        self.out: i64 = 0  # the living who are out of this round
-        self.lost: vec[i64] = self.row()  # characters lost
-        self.victory: vec[i64] = self.row()  # victory points
-        self.extra: vec[i64] = self.row()  # extra bullets
-        self.dice: vec[i64] = self.row()
-        self.accusers: i64 = 0  # who has accused this round
-        self.opened: i64 = 0  # whose pocket was opened
-        self.charges: vec[i64] = self.row()  # whom each accuses in this wave, plus 1
-        self.shots: i64 = 0  # taken together this round
-        self.taken: vec[i64] = self.row()  # shots of each
-        self.more: vec[i64] = self.row()  # One More! played on each
-        self.aims: vec[i64] = self.row()
-        self.crossfire: bool = False  # Shoot Somebody is in force
-
-    def facts(self, f: Facts) -> None:
-        self.round = f.number("round", self.round, 1, 40)
-        self.phase = f.number("phase", self.phase, 0, 5)
-        self.referee = f.number("referee", self.referee, 0, self.seats - 1)
-        self.living = f.seats("living", self.living)
-        self.out = f.seats("out", self.out)
-        self.lost = f.numbers("lost", self.lost, 0, 4)
-        self.victory = f.numbers("victory", self.victory, 0, 400)
-        self.extra = f.numbers("extra", self.extra, 0, 6)
-        self.dice = f.numbers("dice", self.dice, 0, 5)
-        self.accusers = f.seats("accusers", self.accusers)
-        self.opened = f.seats("opened", self.opened)
-        self.charges = f.numbers("charges", self.charges, 0, self.seats)
-        self.shots = f.number("shots", self.shots, 0, 100)
-        self.taken = f.numbers("taken", self.taken, 0, 100)
-        self.more = f.numbers("more", self.more, 0, 100)
-        self.aims = f.numbers("aims", self.aims, 0, AT + self.seats - 1)
-        self.crossfire = f.flag("crossfire", self.crossfire)
-
     # 1 Set-up
 
     def set_up(self) -> None:
-        """1.2 and 1.3; a written position may begin with any phase."""
-        self.check_options()
-        self.referee = self.draw("referee", self.seats)
-        self.living = 0
-        for seat in each(self.everybody()):
-            if self.lost[seat] < self.option("characters"):
-                self.living |= 1 << seat
-            self.give_seven(seat)
-        self.give_spares()
-        self.give_cards()
+        """1; a written position may begin with any phase."""
+        self.lay_out()
         if self.phase:
             self.do(ROUND[: BEGINNINGS[self.phase]])
         else:
             self.then(PLAY_ROUND)
-
-    def check_options(self) -> None:
-        """Bullets for all, and an Action deck that fits on the table."""
-        if self.option("bullets") < self.seats:
-            raise BadOption(f"option bullets: each of the {self.seats} seats needs one")
-        total: i64 = 0
-        for copies in self.counts("cards"):
-            total += copies
-        if total > 40:
-            raise BadOption(f"option cards: {total} are too many: there may be 40")
-
-    def give_seven(self, seat: i64) -> None:
-        """1.2: clicks and a bullet, each seat's a card set of its own."""
-        extra = self.extra[seat]
-        faces = vec[i64](capacity=7)
-        while len(faces) < self.option("clicks") + 1:
-            click = len(faces) < self.option("clicks") - extra
-            faces = append(faces, CLICK if click else BULLET)
-        if not (self.living >> seat) & 1:
-            self.create(GONE, faces)
-        elif self.phase and not (self.out >> seat) & 1:
-            self.create(BARREL + seat, faces)
-            self.shuffle("spin", BARREL + seat)
-            self.move("pocket", BARREL + seat, POCKET + seat)
-            if (self.opened >> seat) & 1:
-                self.open_top(seat)
-        else:
-            self.create(SEVEN + seat, faces)
-            self.show("seven", SEVEN + seat, 1 << seat)
-        if extra:
-            self.create(ASIDE + seat, vec[i64]([CLICK] * int(extra)))
-            self.show("aside", ASIDE + seat, EVERYONE)
-
-    def give_spares(self) -> None:
-        """1.3: the bullets that nobody has, for all to see."""
-        spare = self.option("bullets") - self.seats
-        for extra in self.extra:
-            spare -= extra
-        if spare < 0:
-            raise BadPosition("there are not so many extra bullets")
-        if spare:
-            self.create(SPARE, vec[i64]([BULLET] * int(spare)))
-            self.show("spares", SPARE, EVERYONE)
-
-    def give_cards(self) -> None:
-        """1.2: the Action cards are shuffled, and each seat is dealt its first."""
-        cards = vec[i64](capacity=40)
-        face: i64 = PEEK
-        for copies in self.counts("cards"):
-            while copies > 0:
-                cards = append(cards, face)
-                copies -= 1
-            face += 1
-        if len(cards):
-            self.create(DECK, cards)
-            self.shuffle("deal", DECK)
-        for seat in each(self.everybody()):
-            hand = self.option("hand")
-            if self.written is None:
-                hand = min(hand, self.size(DECK))
-            self.move("deal", DECK, HAND + seat, hand)
-
-    def check_position(self) -> None:
-        """A written position can be played from the beginning of its phase."""
-        if self.living & (self.living - 1) == 0:
-            raise BadPosition("at least two captains must be alive")
-        if self.round > self.option("rounds"):
-            raise BadPosition("this table does not play so many rounds")
-        for seat in each(self.everybody()):
-            alive = self.lost[seat] < self.option("characters")
-            if alive != ((self.living >> seat) & 1 == 1):
-                raise BadPosition("living: the seats that have not lost all their characters")
-            if self.extra[seat] > self.option("clicks"):
-                raise BadPosition("a seat has no more extra bullets than it had clicks")
-            if self.dice[seat] > self.option("die"):
-                raise BadPosition("a die does not show so much at this table")
-            if self.size(ASIDE + seat) != self.extra[seat]:
-                raise BadPosition("for each extra bullet a click lies aside")
-        if self.out & ~self.living:
-            raise BadPosition("out: living captains only; the others are out of the game")
-        if self.accused():
-            raise BadPosition("a position does not begin within a wave of accusations")
-        if self.phase == 0 and (self.out or self.opened or self.accusers or self.shots):
-            raise BadPosition("when a round begins nobody is out, and nothing has happened in it")
-        for seat in each(self.everybody()):
-            has_pocket = self.phase > 0 and (self.playing() >> seat) & 1 == 1
-            if (self.size(POCKET + seat) > 0) != has_pocket:
-                raise BadPosition("after the pocket phase, whoever is in the round has a pocket")
-            if has_pocket and self.size(SEVEN + seat):
-                raise BadPosition("whoever has a pocket has the rest in the barrel or fired")
-            if self.size(FIRED + seat) and not has_pocket:
-                raise BadPosition("only who is in the round has fired")
 
     # 2 The six phases
 
@@ -428,12 +283,6 @@ class Roulette(Game):
         if who:
             self.ask(BRIBE, who)
 
-    def drop_charges(self, seat: i64) -> None:
-        """Bribed Judge: whoever accused this seat gains and suffers nothing."""
-        for accuser in each(self.everybody()):
-            if self.charges[accuser] == seat + 1:
-                self.charges[accuser] = 0
-
     def pass_sentence(self) -> None:
         """2.4 (c) to (f)."""
         due = self.row()
@@ -451,25 +300,6 @@ class Roulette(Game):
         for seat in self.from_referee(slander & self.living):
             self.load(seat, SEVEN + seat if (self.out >> seat) & 1 else BARREL + seat)
         self.check_captains()
-
-    def load(self, seat: i64, pile: i64) -> None:
-        """2.4 (e): a click changes for a spare bullet; what forbids it is announced."""
-        if self.size(SPARE) == 0:
-            self.tell("skipped", seat)
-        elif self.find(pile, CLICK) < 0:
-            self.announce_no_click(seat, pile)
-        else:
-            self.choose(pile, CLICK, self.audience(pile))
-            self.move("aside", pile, ASIDE + seat)
-            self.move("load", SPARE, pile)
-            self.extra[seat] += 1
-            if pile == BARREL + seat:
-                self.shuffle("load", pile)
-
-    def announce_no_click(self, seat: i64, pile: i64) -> None:
-        """2.4: there is no click to take; so all see that it is bullets only."""
-        self.show("open", pile, EVERYONE)
-        self.tell("skipped", seat)
 
     def trigger_phase(self) -> None:
         """2.5: the countdown, then a shot."""
@@ -547,63 +377,7 @@ class Roulette(Game):
         self.round += 1
         self.referee = (self.referee + 1) % self.seats
 
-    # 3 Death
-
-    def lose(self, seats: i64, due: vec[i64]) -> None:
-        """3.1 and 3.2 for all of them at once; then all draw what is due (4.5)."""
-        for seat in each(seats):
-            self.lost[seat] += 1
-            left = self.option("characters") - self.lost[seat]
-            self.tell("loses", seat, left)
-            self.gather(seat)
-            self.unload(seat)
-            if left:
-                self.out |= 1 << seat
-                due[seat] += 1
-                self.show("seven", SEVEN + seat, 1 << seat)
-            else:
-                self.living &= ~(1 << seat)
-                self.move("gone", SEVEN + seat, GONE, self.size(SEVEN + seat))
-        for seat in self.from_referee(self.everybody()):
-            if due[seat]:
-                self.draw_cards(seat, due[seat])
-
-    def gather(self, seat: i64) -> None:
-        """All the seat's cards are its seven again, mixed before anybody looks."""
-        seven = SEVEN + seat
-        for pile in (POCKET + seat, BARREL + seat, FIRED + seat):
-            self.move("gather", pile, seven, self.size(pile), True)
-        self.mix(seven, NOBODY)
-
-    def unload(self, seat: i64) -> None:
-        """3.1: extra bullets go back to the spares, and the clicks come home."""
-        left = self.extra[seat]
-        while left > 0:
-            self.choose(SEVEN + seat, BULLET, NOBODY)
-            self.move("load", SEVEN + seat, SPARE)
-            left -= 1
-        self.move("aside", ASIDE + seat, SEVEN + seat, self.extra[seat], True)
-        self.extra[seat] = 0
-
-    def check_captains(self) -> None:
-        """3.3: one captain left wins; none left, nobody does."""
-        if self.living & (self.living - 1) == 0:
-            self.win(self.living)
-
     # 4 Action cards
-
-    def draw_cards(self, seat: i64, count: i64) -> None:
-        """4.5: an empty pile is made anew from the discard; without one the draw is lost."""
-        while count > 0:
-            if self.size(DECK) == 0 and self.size(DISCARD):
-                self.move("recycle", DISCARD, DECK, self.size(DISCARD), True)
-                self.shuffle("reshuffle", DECK)
-            now = min(count, self.size(DECK))
-            if now == 0:
-                self.tell("lost", seat, count)
-                return
-            self.move("draw", DECK, HAND + seat, now)
-            count -= now
 
     def open_window(self, window: i64) -> None:
         """4.3: a wave of it."""
@@ -613,12 +387,12 @@ class Roulette(Game):
 
     def may_play(self, window: i64) -> i64:
         """4.1 and 4.3: with Action cards, and something that public rules let them play."""
-        copies = self.counts("cards")
+        copies, playing = self.counts("cards"), self.playing()
         who: i64 = 0
         for seat in each(self.everybody()):
             if self.size(HAND + seat):
                 for card in OF_WINDOW[window]:
-                    may = card.skull or (self.playing() >> seat) & 1 == 1
+                    may = card.skull or (playing >> seat) & 1 == 1
                     if may and copies[card.face - PEEK] and card.choices(self, seat):
                         who |= 1 << seat
                         break
@@ -675,9 +449,11 @@ class Roulette(Game):
         out = NOTHING
         if question == ACCUSE and (self.living & ~self.accusers) >> seat & 1:
             out = each(1 << PASS | (self.closed() & ~(1 << seat)) << ACCUSE_SEAT)
+        if hand & FITTING[question] == 0:
+            return out
+        out = out[:]
         for card in OF_WINDOW[question]:
             if (hand >> card.face) & 1 and (card.skull or (self.playing() >> seat) & 1):
-                out = out[:]
                 for choice in each(card.choices(self, seat)):
                     out = append(out, card.first + choice)
         return out
@@ -700,6 +476,7 @@ class Roulette(Game):
         return out
 
     def settle(self, question: i64) -> None:
+        """All have answered; a window in which somebody played opens again (4.3)."""
         if question == ACCUSE:
             self.accuse()
         elif question == CONCEAL or question == BID or question == AIM or question == NUDGE:
@@ -719,7 +496,7 @@ class Roulette(Game):
                 self.then(OPEN_WINDOW, question)
             self.apply_shown(played)
 
-    # Words used above
+    # The steps by number, and the score
 
     def run(self, step: i64, a: i64, b: i64) -> None:
         if step == OPEN_WINDOW:
@@ -760,83 +537,6 @@ class Roulette(Game):
     def points(self) -> list[int]:
         """The victory points."""
         return [int(points) for points in self.victory]
-
-    def everybody(self) -> i64:
-        """All seats."""
-        return (1 << self.seats) - 1
-
-    def playing(self) -> i64:
-        """The seats that are in the round."""
-        return self.living & ~self.out
-
-    def closed(self) -> i64:
-        """The seats with a pocket that was not opened."""
-        return self.playing() & ~self.opened
-
-    def accused(self) -> i64:
-        """The seats that are accused in this wave."""
-        out: i64 = 0
-        for accused in self.charges:
-            if accused:
-                out |= 1 << (accused - 1)
-        return out
-
-    def convicted(self) -> i64:
-        """Those of them whose pocket showed a bullet."""
-        out: i64 = 0
-        for seat in each(self.accused()):
-            if self.face(POCKET + seat, self.size(POCKET + seat) - 1) == BULLET:
-                out |= 1 << seat
-        return out
-
-    def owes(self, seat: i64) -> i64:
-        """2.5: how many shots the seat still has to take."""
-        if not (self.playing() >> seat) & 1:
-            return 0
-        left = self.dice[seat] + self.more[seat] - self.taken[seat]
-        return max(0, min(left, self.size(BARREL + seat)))
-
-    def shooters(self) -> i64:
-        """The seats that take part in the coming shot."""
-        out: i64 = 0
-        for seat in each(self.playing()):
-            if self.owes(seat):
-                out |= 1 << seat
-        return out
-
-    def from_referee(self, seats: i64) -> vec[i64]:
-        """1.3: these seats, clockwise from the referee."""
-        before: i64 = seats & ((1 << self.referee) - 1)
-        if before == 0:
-            return each(seats)
-        return extend(each(seats & ~before)[:], each(before))
-
-    def discard_card(self, seat: i64, face: i64) -> None:
-        """4.5: an Action card is played face up."""
-        self.choose(HAND + seat, face, 1 << seat)
-        self.move("play", HAND + seat, DISCARD)
-
-    def open_top(self, seat: i64) -> None:
-        """All see the top card of a pocket."""
-        self.show("open", POCKET + seat, EVERYONE, self.size(POCKET + seat) - 1, 1)
-
-    def set_die(self, seat: i64, face: i64) -> None:
-        """The die shows this now."""
-        self.dice[seat] = face
-        self.tell("bid", seat, face)
-
-    def set_aim(self, seat: i64, aim: i64) -> None:
-        """4.4: where the seat's next shot goes; the latest word counts."""
-        self.aims[seat] = aim
-        if aim == SKY:
-            self.tell("sky", seat)
-        else:
-            self.tell("aim", seat, aim - AT)
-
-    def score(self, seat: i64, points: i64) -> None:
-        """Victory points, never below 0."""
-        self.victory[seat] = max(0, self.victory[seat] + points)
-        self.tell("points", seat, self.victory[seat])
 
 
 def die_answers(highest: int) -> vec[i64]:

@@ -1,75 +1,53 @@
 """The Action cards of Roulette (4): what is printed on each kind, and one small function that acts.
 
-Only the first four names are the rulebook's; whoever owns the printed cards changes this table.
+Only the first four names are the rulebook's; whoever owns the printed cards changes this file.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tripot.games.roulette_table import (
+    ACCUSE,
+    AIR_GUN,
+    AT,
+    BARREL,
+    BRIBE,
+    BRIBED_JUDGE,
+    CLICK,
+    CONCEAL,
+    DARE,
+    DEEP_POCKETS,
+    EXTRA_ROUND,
+    FINE,
+    FIRED,
+    FRISK,
+    GIFT,
+    HAZARD_PAY,
+    I_DARE_YOU,
+    NAMES,
+    NUDGE,
+    NUDGE_THE_CYLINDER,
+    ONE_MORE,
+    PEEK,
+    POCKET,
+    SCORE,
+    SECOND_THOUGHTS,
+    SHOOT_SOMEBODY,
+    SKY,
+    SPIN_AGAIN,
+    TAMPER,
+    TRIGGER,
+    RouletteTable,
+)
 from tripot.kernel.facts import each
 
-if TYPE_CHECKING:
-    from tripot.games.roulette import Roulette
-
-# The questions of the game; most of them are windows in which cards are played (4.3).
-CONCEAL: Final = 0
-TAMPER: Final = 1
-NUDGE: Final = 2
-BID: Final = 3
-DARE: Final = 4
-ACCUSE: Final = 5
-BRIBE: Final = 6
-TRIGGER: Final = 7
-AIM: Final = 8
-SCORE: Final = 9
-
-# The piles, a pile's number being this plus the seat.
-SEVEN: Final = 0x00
-POCKET: Final = 0x10
-BARREL: Final = 0x20
-FIRED: Final = 0x30
-ASIDE: Final = 0x40
-SPARE: Final = 0x50
-HAND: Final = 0x60
-DECK: Final = 0x70
-DISCARD: Final = 0x80
-GONE: Final = 0x90
-
-# The faces: ammunition first, then the kinds of Action card.
-CLICK: Final = 1
-BULLET: Final = 2
-PEEK: Final = 3
-GIFT: Final = 4
-AIR_GUN: Final = 5
-SHOOT_SOMEBODY: Final = 6
-SECOND_THOUGHTS: Final = 7
-ONE_MORE: Final = 8
-BRIBED_JUDGE: Final = 9
-HAZARD_PAY: Final = 10
-I_DARE_YOU: Final = 11
-FRISK: Final = 12
-DEEP_POCKETS: Final = 13
-EXTRA_ROUND: Final = 14
-NUDGE_THE_CYLINDER: Final = 15
-SPIN_AGAIN: Final = 16
-FINE: Final = 17
-NAMES: Final = (
-    "click bullet peek gift air-gun shoot-somebody second-thoughts one-more bribed-judge"
-    " hazard-pay i-dare-you frisk deep-pockets extra-round nudge spin-again fine"
-)
-
-# Where a shot is aimed (4.4); from AT on, at the seat of that number.
-SELF: Final = 0
-SKY: Final = 1
-AT: Final = 2
-
-Choices = Callable[["Roulette", i64], i64]  # what the seat may choose now: seats, or die faces
-Effect = Callable[["Roulette", i64, i64], None]  # the seat plays it on that choice
+Choices = Callable[[RouletteTable, i64], i64]  # what the seat may choose now: seats, or die faces
+Effect = Callable[[RouletteTable, i64, i64], None]  # the seat plays it on that choice
 ONE: Final = 1  # the only choice of a card that leaves none
 
 
@@ -102,71 +80,71 @@ class Card:
 # What a card may be played on, from public facts alone (4.1).
 
 
-def barrels(game: Roulette, seat: i64) -> i64:
+def barrels(table: RouletteTable, seat: i64) -> i64:
     """Whoever has a barrel: all who are in the round."""
-    return game.playing()
+    return table.playing()
 
 
-def own_barrel(game: Roulette, seat: i64) -> i64:
+def own_barrel(table: RouletteTable, seat: i64) -> i64:
     """The seat's own barrel."""
     return ONE
 
 
-def dice(game: Roulette, seat: i64) -> i64:
+def dice(table: RouletteTable, seat: i64) -> i64:
     """Whoever has a die: all who are in the round."""
-    return game.playing()
+    return table.playing()
 
 
-def closed_pockets(game: Roulette, seat: i64) -> i64:
+def closed_pockets(table: RouletteTable, seat: i64) -> i64:
     """Whoever has a pocket that was not opened."""
-    return game.closed()
+    return table.closed()
 
 
-def captains(game: Roulette, seat: i64) -> i64:
+def captains(table: RouletteTable, seat: i64) -> i64:
     """Whoever has a living captain."""
-    return game.living
+    return table.living
 
 
-def anybody_else(game: Roulette, seat: i64) -> i64:
+def anybody_else(table: RouletteTable, seat: i64) -> i64:
     """Any other seat, dead, out or finished, if this one takes part in the coming shot."""
-    return game.everybody() & ~(1 << seat) if game.owes(seat) else 0
+    return table.everybody() & ~(1 << seat) if table.owes(seat) else 0
 
 
-def the_sky(game: Roulette, seat: i64) -> i64:
+def the_sky(table: RouletteTable, seat: i64) -> i64:
     """The sky is always there for one who takes part in the coming shot."""
-    return ONE if game.owes(seat) else 0
+    return ONE if table.owes(seat) else 0
 
 
-def coming_shot(game: Roulette, seat: i64) -> i64:
+def coming_shot(table: RouletteTable, seat: i64) -> i64:
     """A shot that somebody will take."""
-    return ONE if game.shooters() else 0
+    return ONE if table.shooters() else 0
 
 
-def die_faces(game: Roulette, seat: i64) -> i64:
+def die_faces(table: RouletteTable, seat: i64) -> i64:
     """Any face of the die, before the first shot."""
-    return (2 << game.option("die")) - 1 if game.shots == 0 else 0
+    return (2 << table.option("die")) - 1 if table.shots == 0 else 0
 
 
-def room_for_a_shot(game: Roulette, seat: i64) -> i64:
+def room_for_a_shot(table: RouletteTable, seat: i64) -> i64:
     """Whoever has more cards in the barrel than shots to take."""
     out: i64 = 0
-    for other in each(game.playing()):
-        if game.size(BARREL + other) > game.owes(other):
+    for other in each(table.playing()):
+        if table.size(BARREL + other) > table.owes(other):
             out |= 1 << other
     return out
 
 
-def bold_bid(game: Roulette, seat: i64) -> i64:
+def bold_bid(table: RouletteTable, seat: i64) -> i64:
     """A die of three or more."""
-    return ONE if game.dice[seat] >= 3 else 0
+    return ONE if table.dice[seat] >= 3 else 0
 
 
-def convicted(game: Roulette, seat: i64) -> i64:
+def convicted(table: RouletteTable, seat: i64) -> i64:
     """Asked of nobody but the convicted."""
     return ONE
 
 
-def own_seven(game: Roulette, seat: i64) -> i64:
+def own_seven(table: RouletteTable, seat: i64) -> i64:
     """Part of the answer to the pocket question, which says itself what may go there."""
     return 0
 
@@ -174,94 +152,94 @@ def own_seven(game: Roulette, seat: i64) -> i64:
 # What a card does.
 
 
-def peek(game: Roulette, seat: i64, at: i64) -> None:
+def peek(table: RouletteTable, seat: i64, at: i64) -> None:
     """Look at the top three of a barrel."""
-    seen: i64 = min(3, game.size(BARREL + at))
-    game.show("peek", BARREL + at, 1 << seat, game.size(BARREL + at) - seen, seen)
+    seen: i64 = min(3, table.size(BARREL + at))
+    table.show("peek", BARREL + at, 1 << seat, table.size(BARREL + at) - seen, seen)
 
 
-def extra_round(game: Roulette, seat: i64, at: i64) -> None:
+def extra_round(table: RouletteTable, seat: i64, at: i64) -> None:
     """A click of a barrel becomes a spare bullet."""
-    game.load(at, BARREL + at)
+    table.load(at, BARREL + at)
 
 
-def nudge_the_cylinder(game: Roulette, seat: i64, at: i64) -> None:
+def nudge_the_cylinder(table: RouletteTable, seat: i64, at: i64) -> None:
     """Look at the top two of the own barrel, then be asked about them."""
-    seen: i64 = min(2, game.size(BARREL + seat))
-    game.show("peek", BARREL + seat, 1 << seat, game.size(BARREL + seat) - seen, seen)
+    seen: i64 = min(2, table.size(BARREL + seat))
+    table.show("peek", BARREL + seat, 1 << seat, table.size(BARREL + seat) - seen, seen)
     if seen == 2:
-        game.ask(NUDGE, 1 << seat)
+        table.ask(NUDGE, 1 << seat)
 
 
-def i_dare_you(game: Roulette, seat: i64, at: i64) -> None:
+def i_dare_you(table: RouletteTable, seat: i64, at: i64) -> None:
     """One more on a die."""
-    game.set_die(at, min(game.dice[at] + 1, game.option("die")))
+    table.set_die(at, min(table.dice[at] + 1, table.option("die")))
 
 
-def frisk(game: Roulette, seat: i64, at: i64) -> None:
+def frisk(table: RouletteTable, seat: i64, at: i64) -> None:
     """Look into a closed pocket."""
-    game.show("frisk", POCKET + at, 1 << seat)
+    table.show("frisk", POCKET + at, 1 << seat)
 
 
-def bribed_judge(game: Roulette, seat: i64, at: i64) -> None:
+def bribed_judge(table: RouletteTable, seat: i64, at: i64) -> None:
     """No sentence: the bullet goes into the barrel, and a click of it into the pocket."""
     barrel, pocket = BARREL + seat, POCKET + seat
-    game.drop_charges(seat)
-    if game.find(barrel, CLICK) < 0:
-        game.announce_no_click(seat, barrel)
+    table.drop_charges(seat)
+    if table.find(barrel, CLICK) < 0:
+        table.announce_no_click(seat, barrel)
         return
-    game.move("bribe", pocket, barrel)
-    game.choose(barrel, CLICK, 0)
-    game.move("bribe", barrel, pocket)
-    game.open_top(seat)
-    game.shuffle("bribe", barrel)
+    table.move("bribe", pocket, barrel)
+    table.choose(barrel, CLICK, 0)
+    table.move("bribe", barrel, pocket)
+    table.open_top(seat)
+    table.shuffle("bribe", barrel)
 
 
-def gift(game: Roulette, seat: i64, at: i64) -> None:
+def gift(table: RouletteTable, seat: i64, at: i64) -> None:
     """Aim at somebody else."""
-    game.set_aim(seat, AT + at)
+    table.set_aim(seat, AT + at)
 
 
-def air_gun(game: Roulette, seat: i64, at: i64) -> None:
+def air_gun(table: RouletteTable, seat: i64, at: i64) -> None:
     """Aim at the sky."""
-    game.set_aim(seat, SKY)
+    table.set_aim(seat, SKY)
 
 
-def shoot_somebody(game: Roulette, seat: i64, at: i64) -> None:
+def shoot_somebody(table: RouletteTable, seat: i64, at: i64) -> None:
     """Everybody aims at somebody else; whatever was aimed before is void (4.2, 4.4)."""
-    game.crossfire = True
-    game.aims = game.row()
-    game.tell("crossfire", seat)
+    table.crossfire = True
+    table.aims = table.row()
+    table.tell("crossfire", seat)
 
 
-def second_thoughts(game: Roulette, seat: i64, at: i64) -> None:
+def second_thoughts(table: RouletteTable, seat: i64, at: i64) -> None:
     """Turn the die."""
-    game.set_die(seat, at)
+    table.set_die(seat, at)
 
 
-def one_more(game: Roulette, seat: i64, at: i64) -> None:
+def one_more(table: RouletteTable, seat: i64, at: i64) -> None:
     """One shot more for somebody."""
-    game.more[at] += 1
-    game.tell("one_more", at)
+    table.more[at] += 1
+    table.tell("one_more", at)
 
 
-def spin_again(game: Roulette, seat: i64, at: i64) -> None:
+def spin_again(table: RouletteTable, seat: i64, at: i64) -> None:
     """The cards fired go back, and the barrel is shuffled."""
-    game.move("respin", FIRED + at, BARREL + at, game.size(FIRED + at))
-    game.shuffle("respin", BARREL + at)
+    table.move("respin", FIRED + at, BARREL + at, table.size(FIRED + at))
+    table.shuffle("respin", BARREL + at)
 
 
-def hazard_pay(game: Roulette, seat: i64, at: i64) -> None:
+def hazard_pay(table: RouletteTable, seat: i64, at: i64) -> None:
     """Two points for a bold bid survived."""
-    game.score(seat, 2)
+    table.score(seat, 2)
 
 
-def fine(game: Roulette, seat: i64, at: i64) -> None:
+def fine(table: RouletteTable, seat: i64, at: i64) -> None:
     """Two points less for somebody."""
-    game.score(at, -2)
+    table.score(at, -2)
 
 
-def deep_pockets(game: Roulette, seat: i64, at: i64) -> None:
+def deep_pockets(table: RouletteTable, seat: i64, at: i64) -> None:
     """Nothing more than the second card that was chosen with it."""
 
 
@@ -287,6 +265,7 @@ CARDS: Final = (
 )
 COPIES: Final = {card.name: card.copies for card in CARDS}
 OF_WINDOW: Final = [[card for card in CARDS if card.window == window] for window in range(10)]
+FITTING: Final = vec[i64]([sum(1 << card.face for card in cards) for cards in OF_WINDOW])
 
 # The answers that play no card of their own; those of the cards come after them.
 PASS: Final = 0
