@@ -136,20 +136,27 @@ class QuickShot(Game):
     def set_up(self) -> None:
         """2.1 and 2.2: shuffle, deal, set cards aside, and draw lots for the Leader card."""
         self.automata = self.option("automata")
-        copies, hand, aside = self.option("copies"), self.option("hand"), self.option("aside")
-        kinds = self.option("kinds")
-        cards = vec[i64](capacity=40)
-        while len(cards) < copies * bits(kinds):
-            for kind in each(kinds):
-                cards = append(cards, kind)
-        self.check_options(len(cards) - self.seats * hand - aside)
-        self.create(DECK, cards)
+        hand, aside = self.option("hand"), self.option("aside")
+        self.create(DECK, self.cards())
+        self.check_options(self.size(DECK) - self.seats * hand - aside)
         self.shuffle("deal", DECK)
         for seat in each(self.alive):
             self.move("deal", DECK, HAND + seat, hand)
         self.move("aside", DECK, ASIDE, aside)
         self.leader = self.draw("leader", self.seats)
         self.then(PLAY_ROUND)
+
+    def cards(self) -> vec[i64]:
+        """1.3: as many of each kind."""
+        known = self.table.rows
+        if "cards" not in known:
+            copies, kinds = self.option("copies"), self.option("kinds")
+            cards = vec[i64]()
+            while len(cards) < copies * bits(kinds):
+                for kind in each(kinds):
+                    cards = append(cards, kind)
+            known["cards"] = cards
+        return known["cards"]
 
     def check_options(self, left: i64) -> None:
         """5.1, and a card to draw."""
@@ -337,8 +344,11 @@ class QuickShot(Game):
         found: i64 = -1
         best: i64 = 0
         for seat in each(self.face_up):
-            strength = -self.strengths[seat] if self.reversed else self.strengths[seat]
-            rank = 2 * strength + (1 if self.face(FRONT + seat) == REINFORCEMENT else 0)
+            rank = 2 * self.strengths[seat]
+            if self.reversed:
+                rank = -rank
+            if self.face(FRONT + seat) == REINFORCEMENT:
+                rank += 1
             if not strongest:
                 rank = -rank
             if found < 0 or rank > best:
@@ -350,7 +360,10 @@ class QuickShot(Game):
 
     def offer(self, question: i64, seat: i64) -> vec[i64]:
         """One answer per kind in hand; Reinforcement may also add nothing."""
-        return each(self.kinds(HAND + seat) | (1 << PASS if question == REINFORCE else 0))
+        cards = self.kinds(HAND + seat)
+        if question == REINFORCE:
+            cards |= 1 << PASS
+        return each(cards)
 
     def settle(self, question: i64) -> None:
         """The chosen cards leave the hands; an automaton's is drawn now (5.2)."""

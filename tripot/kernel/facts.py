@@ -186,7 +186,9 @@ def whole_number(name: str, given: object, low: int, high: int) -> int:
 
 def each(mask: i64) -> vec[i64]:
     """The members of a set, lowest first: `for seat in each(self.alive)`; seats are at hand."""
-    return MEMBERS[mask] if mask < SMALL else members(mask)
+    if mask < SMALL:
+        return MEMBERS[mask]
+    return members(mask)
 
 
 def members(mask: i64) -> vec[i64]:
@@ -201,7 +203,7 @@ def members(mask: i64) -> vec[i64]:
 
 
 SMALL: Final = 1 << 12
-MEMBERS: Final = [members(mask) for mask in range(SMALL)]
+MEMBERS: Final = vec[vec[i64]]([members(mask) for mask in range(SMALL)])
 TUPLES: Final = [tuple([int(n) for n in row]) for row in MEMBERS]
 
 

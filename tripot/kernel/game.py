@@ -73,7 +73,7 @@ class Game(Play):
         number = self.check_seat(seat)
         if not (self.owing >> number) & 1:
             return ()
-        return tuple_from(self.offer(self.question_number, number))
+        return tuple_from(self.options(number))
 
     def answer(self, seat: object, answer: object) -> None:
         """Answer; the answer may be changed as long as another seat owes one."""
@@ -82,7 +82,7 @@ class Game(Play):
             raise NotAsked(f"seat {number} is not asked: {self.waiting_for()}")
         if type(answer) is int and 0 <= answer < ARGUMENT:
             chosen: i64 = answer
-            for option in self.offer(self.question_number, number):
+            for option in self.options(number):
                 if option == chosen:
                     self.lock(number, chosen)
                     return

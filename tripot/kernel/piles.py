@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition
 from tripot.kernel.events import Event, Past, arguments
+from tripot.kernel.identity import NOBODY
 from tripot.kernel.rng import Quick, Rng
 from tripot.kernel.table import Table
 from tripot.kernel.written import bring_written, written_last
@@ -93,10 +94,10 @@ class Piles:
     def kinds(self, pile: i64) -> i64:
         """The faces that lie there, as a mask."""
         out: i64 = 0
-        start = self.offsets[pile]
+        start, order, faces = self.offsets[pile], self.order, self.faces
         i: i64
         for i in range(self.sizes[pile]):
-            out |= 1 << self.faces[self.order[start + i]]
+            out |= 1 << faces[order[start + i]]
         return out
 
     def find(self, pile: i64, face: i64) -> i64:
@@ -146,35 +147,41 @@ class Piles:
     def move(
         self, event: str, source: i64, target: i64, count: i64 = 1, closed: bool = False
     ) -> None:
-        """Move the top cards, one by one; the target's audience sees them, unless closed."""
+        """Move the top cards, one by one; the target's audience sees them, unless closed.
+
+        A card may be moved to where it lies, several may not.
+        """
         if self.written is not None:
             count = bring_written(self, source, target, count)
         if count == 0:
             return
-        audience: i64 = 0 if closed else self.audience(target)
+        audience: i64 = 0
+        if not closed:
+            audience = self.audience(target)
         if source != target:
             self.check_room(target, count)
-        bottom = self.offsets[target]
-        left = count
-        while left > 0:
-            left -= 1
-            n = self.sizes[source] - 1
-            place = self.order[self.offsets[source] + n]
-            self.sizes[source] = n
-            n = self.sizes[target]
-            self.order[bottom + n] = place
-            self.sizes[target] = n + 1
+        order, sizes = self.order, self.sizes
+        top = self.offsets[source] + sizes[source] - 1
+        sizes[source] -= count
+        bottom = self.offsets[target] + sizes[target]
+        sizes[target] += count
+        i: i64
+        for i in range(count):
+            place = order[top - i]
+            order[bottom + i] = place
             if self.past is not None:
                 self.see(place, audience)
             else:
                 self.seen[place] |= audience
         if self.past is not None:
-            self.note(event, source, target, self.sizes[target] - count, count)
+            self.note(event, source, target, sizes[target] - count, count)
 
     def audience(self, pile: i64) -> i64:
         """Who sees what comes there; nobody does where only an automaton would."""
         viewers = self.audiences[pile]
-        return viewers if viewers & ~self.automata else 0
+        if viewers & ~self.automata:
+            return viewers
+        return NOBODY
 
     def see(self, place: i64, viewers: i64) -> None:
         """These viewers see the card at this place."""
@@ -244,10 +251,10 @@ class Piles:
 
     def choose(self, pile: i64, face: i64, by: i64, keep: i64 = 0) -> None:
         """A card of this face is taken in secret; it then lies on top of the pile."""
-        start = self.offsets[pile]
+        start, order, faces = self.offsets[pile], self.order, self.faces
         i: i64
         for i in range(self.sizes[pile]):
-            if self.faces[self.order[start + i]] == face and not (keep >> i) & 1:
+            if faces[order[start + i]] == face and not (keep >> i) & 1:
                 self.bring_up(pile, i, by, keep)
                 return
         raise BadPosition("there is no such card to choose")
@@ -280,16 +287,17 @@ class Piles:
         """Mix a pile so that nobody knows where anything lies."""
         self.mix(pile, 0)
         start, n = self.offsets[pile], self.sizes[pile]
+        order, all_faces = self.order, self.faces
         faces = vec[i64](capacity=n)
         i: i64
         for i in range(n):
-            faces = append(faces, self.faces[self.order[start + i]])
+            faces = append(faces, all_faces[order[start + i]])
         self.rng.open(label)
         self.rng.shuffle(faces)
         if self.written is not None:
             faces = written_last(self, pile, faces)
         for i in range(n):
-            self.faces[self.order[start + i]] = faces[i]
+            all_faces[order[start + i]] = faces[i]
         if self.past is not None:
             self.note("shuffle", pile, pile, 0, 0)
 
@@ -298,11 +306,12 @@ class Piles:
         start, n = self.offsets[pile], self.sizes[pile]
         if n < 2 or (keep and n - bits(keep) < 2):
             return
+        order, masks = self.order, self.seen
         i: i64
         anybody: i64 = 0
         for i in range(n):
             if not (keep >> i) & 1:
-                seen = self.seen[self.order[start + i]]
+                seen = masks[order[start + i]]
                 anybody |= seen
                 by &= seen
         if len(self.firsts) > 1:
@@ -313,7 +322,7 @@ class Piles:
             return
         for i in range(n):
             if not (keep >> i) & 1:
-                self.seen[self.order[start + i]] = by
+                masks[order[start + i]] = by
 
     def remember_mix(self, pile: i64, by: i64, keep: i64) -> None:
         """What each seat knew of the places by sight, it knows of the lot they make now."""

@@ -14,6 +14,7 @@ from tripot.kernel.rng import Rng
 from tripot.kernel.table import Table
 
 NO_QUESTION: Final = -1
+NOT_ASKED: Final = -1
 ARGUMENT: Final = 1 << 20  # arguments of steps and questions are below this
 
 
@@ -30,6 +31,8 @@ class Play(Piles):
         self.who: i64 = 0  # the seats it concerns, automata included
         self.owing: i64 = 0  # the seats that were asked
         self.in_hand: i64 = 0  # the seats that have answered
+        self.offered_to: i64 = NOT_ASKED  # the seat whose options were looked at last, and those
+        self.offered: vec[i64] = vec[i64]()
         self.answers: vec[i64] = vec[i64]()
         self.answered: vec[i64] = vec[i64]()  # all final answers so far, in seat order
         self.decisions: i64 = 0  # questions settled
@@ -92,6 +95,13 @@ class Play(Piles):
 
     # How it goes on.
 
+    def options(self, seat: i64) -> vec[i64]:
+        """What the seat may answer now, worked out once."""
+        if self.offered_to != seat:
+            self.offered = self.offer(self.question_number, seat)
+            self.offered_to = seat
+        return self.offered
+
     def lock(self, seat: i64, answer: i64) -> None:
         """Take an answer that is known to be legal; with the last one the game goes on."""
         self.answers[seat] = answer
@@ -107,6 +117,7 @@ class Play(Piles):
         """Settle the open question."""
         question = self.question_number
         self.question_number = NO_QUESTION
+        self.offered_to = NOT_ASKED
         self.owing = 0
         self.in_hand = 0
         self.settle(question)
