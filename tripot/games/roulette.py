@@ -152,7 +152,7 @@ IDENTITY: Final = Identity(
         Pile("hands", 40, seen="owner", each=True, loose=True),
         Pile("deck", 40),
         Pile("discard", 40, seen="everyone"),
-        Pile("gone", 42),
+        Pile("gone", 42, loose=True),
     ),
     steps="play_round pocket_phase spin_phase after_spin bid_phase after_bids accusation_phase"
     " open_pockets hear_bribes pass_sentence trigger_phase shoot fire scoring_phase end_round"
