@@ -7,7 +7,7 @@ from typing import Any
 import tripot
 
 
-def table(*barrels: str, **position: object) -> tripot.Game:
+def table(*barrels: str, **position: Any) -> tripot.Game:
     """A written position in the trigger phase, with these barrels, the top card first.
 
     Nobody holds Action cards and seat 0 is the referee unless the position says otherwise.
@@ -15,7 +15,9 @@ def table(*barrels: str, **position: object) -> tripot.Game:
     return start(len(barrels), **{"phase": 4, "barrels": list(barrels), **position})
 
 
-def start(seats: int, *, options: dict[str, object] | None = None, **position: object) -> Any:
+def start(
+    seats: int, *, options: dict[str, object] | None = None, **position: object
+) -> tripot.Game:
     """A written position in any phase, by default the first; the pockets hold clicks."""
     written: dict[str, object] = {"referee": 0, "hands": [""] * seats, **position}
     if written.get("phase", 0):

@@ -99,7 +99,7 @@ class RouletteTable(Game):
         self.living = f.seats("living", self.living)
         self.out = f.seats("out", self.out)
         self.lost = f.numbers("lost", self.lost, 0, 4)
-        self.victory = f.numbers("victory", self.victory, 0, 400)
+        self.victory = f.numbers("victory", self.victory, 0, 6000)
         self.extra = f.numbers("extra", self.extra, 0, 6)
         self.dice = f.numbers("dice", self.dice, 0, 5)
         self.accusers = f.seats("accusers", self.accusers)
