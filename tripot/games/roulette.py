@@ -387,25 +387,25 @@ class Roulette(RouletteTable):
 
     def may_play(self, window: i64) -> i64:
         """4.1 and 4.3: with Action cards, and something that public rules let them play."""
-        copies, playing = self.counts("cards"), self.playing()
-        who: i64 = 0
-        for seat in each(self.everybody()):
-            if self.size(HAND + seat):
-                for card in OF_WINDOW[window]:
-                    may = card.skull or (playing >> seat) & 1 == 1
-                    if may and copies[card.face - PEEK] and card.choices(self, seat):
+        copies, who, holders = self.counts("cards"), i64(0), self.card_holders()
+        for card in OF_WINDOW[window]:  # what a skull may be played on is the same for all
+            if card.skull and copies[card.face - PEEK] and card.choices(self, 0):
+                return holders
+        for card in OF_WINDOW[window]:
+            if not card.skull and copies[card.face - PEEK]:
+                for seat in each(holders & self.playing() & ~who):
+                    if card.choices(self, seat):
                         who |= 1 << seat
-                        break
         return who
 
     def show_cards(self) -> i64:
         """4.3: the cards of a wave are shown together; who has played."""
         played: i64 = 0
-        for seat in self.from_referee(self.who):
-            number = PLAYS[self.answers[seat]]
-            if number != NO_CARD:
+        for seat in each(self.who):
+            if PLAYS[self.answers[seat]] != NO_CARD:
                 played |= 1 << seat
-                self.discard_card(seat, CARDS[number].face)
+        for seat in self.from_referee(played):
+            self.discard_card(seat, CARDS[PLAYS[self.answers[seat]]].face)
         return played
 
     def apply_shown(self, seats: i64) -> None:
