@@ -373,7 +373,7 @@ class RouletteTable(Game):
         self.move("gather", POCKET + seat, seven, self.size(POCKET + seat), True)
         self.move("gather", BARREL + seat, seven, self.size(BARREL + seat), True)
         self.move("gather", FIRED + seat, seven, self.size(FIRED + seat), True)
-        self.mix(seven, NOBODY)
+        self.shuffle("gather", seven)
 
     def unload(self, seat: i64) -> None:
         """3.1: extra bullets go back to the spares, and the clicks come home."""
