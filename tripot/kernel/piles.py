@@ -240,6 +240,17 @@ class Piles:
         if self.past is not None:
             self.tell_of(event, source, target, vec[i64]([place]), [int(i)])
 
+    def sink(self, event: str, pile: i64) -> None:
+        """Put the top card of a pile at its bottom, for all to see."""
+        start, i = self.offsets[pile], self.sizes[pile] - 1
+        place = self.order[start + i]
+        while i > 0:
+            self.order[start + i] = self.order[start + i - 1]
+            i -= 1
+        self.order[start] = place
+        if self.past is not None:
+            self.note(event, pile, pile, 0, 1)
+
     def raise_place(self, pile: i64, i: i64) -> None:
         """Exchange the place at i with the one on top."""
         at, top = self.offsets[pile] + i, self.offsets[pile] + self.sizes[pile] - 1
