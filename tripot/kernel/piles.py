@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition
 from tripot.kernel.events import Event, Past, arguments
+from tripot.kernel.facts import bit
 from tripot.kernel.identity import NOBODY
 from tripot.kernel.rng import Quick, Rng
 from tripot.kernel.table import Table
@@ -97,7 +98,7 @@ class Piles:
         start, order, faces = self.offsets[pile], self.order, self.faces
         i: i64
         for i in range(self.sizes[pile]):
-            out |= 1 << faces[order[start + i]]
+            out |= bit(faces[order[start + i]])
         return out
 
     def find(self, pile: i64, face: i64) -> i64:
