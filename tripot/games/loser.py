@@ -77,7 +77,7 @@ from tripot.games.loser_table import (
     members,
 )
 from tripot.kernel.errors import BadOption, BadPosition
-from tripot.kernel.facts import each
+from tripot.kernel.facts import bit, each
 from tripot.kernel.identity import (
     COUNTDOWN,
     EVERYONE,
@@ -532,8 +532,8 @@ class Loser(LoserTable):
         if question == CATCH:
             return each(self.face_up())
         if question == KEEP:
-            top = self.size(SPELL + seat) - 1
-            return each(1 << self.face(SPELL + seat, top) | 1 << self.face(SPELL + seat, top - 1))
+            mine, top = SPELL + seat, self.size(SPELL + seat) - 1
+            return each(bit(self.face(mine, top)) | bit(self.face(mine, top - 1)))
         return each(self.kinds(HAND + seat))
 
     def offer_acts(self, seat: i64) -> vec[i64]:
@@ -545,7 +545,7 @@ class Loser(LoserTable):
             out = append(out, CAULDRON_SWAP + self.action_2 - 1)
         spells = self.kinds(SPELL + seat)
         if bits(self.in_round) < 3:
-            spells &= ~(1 << VANISHING_POWDER)
+            spells &= ~bit(VANISHING_POWDER)
         for spell in each(spells >> FORCED_TRADE):
             out = append(out, FORCED_TRADE + spell)
         return out
