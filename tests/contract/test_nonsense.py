@@ -109,7 +109,7 @@ def test_no_option_takes_nonsense(key: str) -> None:
     low = find(key).identity.seats[0]
     for option in find(key).identity.options:
         for x in (*NONSENSE, [2**70], ["x", None], [[]]):
-            fits = {"boolean": bool, "integer": int, "array": list, "string": str}
+            fits = {"boolean": bool, "integer": int, "array": list, "string": str, "object": dict}
             if type(x) is fits[str(option.schema["type"])] and x in (True, []):
                 continue  # may well be meant
             refused(tripot.new, key, low, 0, {option.name: x})
