@@ -119,7 +119,19 @@ IDENTITY: Final = Identity(
     longest=780,  # 13 rounds of 13 turns with four questions, six open thumbs, a vote and a gift
     version=1,
     options=(
-        some_numbers("potions", "The potions in the deck", 1, 19, list(range(1, 20))),
+        Option(
+            "potions",
+            "The potions in the deck",
+            {
+                "type": "array",
+                "items": {"type": "integer", "minimum": 1, "maximum": 19},
+                "minItems": 3,
+                "maxItems": 19,
+                "uniqueItems": True,
+                "examples": [[1, *range(3, 20)], list(range(2, 19))],
+            },
+            list(range(1, 20)),
+        ),
         some_counts(
             "spells",
             "Spells of each kind",
