@@ -56,6 +56,7 @@ class Plan:
             for face in lot.fixed:
                 ports[number].append((1 << int(face), NOWHERE))
         for number, leaving in enumerate(ports):
+            leaving.sort(key=lambda port: port[0] == ANY)  # the restricted ones first
             start, end = starts[number], starts[number + 1]
             if len(leaving) != end - start:
                 raise BadPosition("lots: the cards of a lot and their places differ in number")
@@ -85,7 +86,7 @@ class Plan:
         raise BadPosition("no world fits what this seat knows")
 
     def deal_quickly(self, world: Game, rng: Rng) -> bool:
-        """Deal every lot at random; False if a restriction fails."""
+        """Deal every lot at random, what a restriction fits before the rest; False if none does."""
         cards = self.cards[:]
         start: i64 = 0
         for end in self.ends:
@@ -93,9 +94,14 @@ class Plan:
             rng.shuffle(lot)
             i: i64
             for i in range(end - start):
-                card = lot[i]
-                if not (self.among[start + i] >> card) & 1:
-                    return False
+                among = self.among[start + i]
+                j = i
+                while not (among >> lot[j]) & 1:
+                    j += 1
+                    if j == end - start:
+                        return False
+                card = lot[j]
+                lot[j] = lot[i]
                 target = self.targets[start + i]
                 if target >= 0:
                     world.faces[target] = card
