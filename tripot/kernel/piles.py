@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition
 from tripot.kernel.events import Event, Past, arguments
+from tripot.kernel.facts import bit
 from tripot.kernel.identity import NOBODY
 from tripot.kernel.rng import Quick, Rng
 from tripot.kernel.table import Table
