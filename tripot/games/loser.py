@@ -77,7 +77,7 @@ from tripot.games.loser_table import (
     members,
 )
 from tripot.kernel.errors import BadOption, BadPosition
-from tripot.kernel.facts import bit, each
+from tripot.kernel.facts import bit, bits, each
 from tripot.kernel.identity import (
     COUNTDOWN,
     EVERYONE,
@@ -91,7 +91,6 @@ from tripot.kernel.identity import (
     some_counts,
     some_numbers,
 )
-from tripot.kernel.piles import bits
 from tripot.kernel.play import sequence
 
 # The steps, in the rulebook's order.

@@ -33,9 +33,8 @@ from tripot.games.loser_table import (
     WHIRL,
     LoserTable,
 )
-from tripot.kernel.facts import each
+from tripot.kernel.facts import bits, each
 from tripot.kernel.identity import EVERYONE
-from tripot.kernel.piles import bits
 
 NO_SEAT: Final = -1
 

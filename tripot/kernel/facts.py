@@ -189,6 +189,15 @@ def bit(n: i64) -> i64:
     return TOP >> (62 - n)
 
 
+def bits(mask: i64) -> i64:
+    """How many there are in a set."""
+    n: i64 = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
 def each(mask: i64) -> vec[i64]:
     """The members of a set, lowest first: `for seat in each(self.alive)`; seats are at hand."""
     if mask < SMALL:
