@@ -175,8 +175,8 @@ def seen_rightly(a: Game, b: Game, viewer: int | None, event: dict[str, object])
         return True
     if "to" in event:
         return bool((a.table.seen[pile_number(a, event["to"])] >> bit) & 1)
-    later = a.events(viewer, event["n"])  # shown where it lies, and mixed before anybody was asked
-    return any(told["event"] == "shuffle" for told in later)
+    later = [*a.events(viewer, event["n"]), *b.events(viewer, event["n"])]
+    return any(told["event"] == "shuffle" for told in later)  # mixed before anybody was asked
 
 
 def known(game: Game, seat: int) -> list[list[int]]:

@@ -66,7 +66,7 @@ class Model:
                 self.come(lying(before, other)[-1], name, now)
         elif verb in ("show", "peek", "restrict"):
             self.learn(verb, lying(before, name), other, now)
-        elif verb != "end":
+        elif verb not in ("sink", "end"):
             places = lying(before, name)[1 if verb.endswith("above") else 0 :]
             openly = {seat} if verb.startswith("choose") else set(range(SEATS))
             self.mix(places, set() if verb in ("shuffle", "pick") else openly, now)

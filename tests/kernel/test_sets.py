@@ -7,9 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import tripot
+from tripot.kernel.facts import bit, bits
 from tripot.kernel.identity import ANY, Option, a_number, mismatch, some_counts, some_numbers
 from tripot.kernel.knowledge import Lot, Lots
-from tripot.kernel.piles import bit, bits
 
 
 def test_a_mask_has_room_for_61() -> None:

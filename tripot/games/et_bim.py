@@ -56,10 +56,9 @@ from tripot.games.et_bim_box import (
 )
 from tripot.games.et_bim_missions import mission_points
 from tripot.kernel.errors import BadOption, BadPosition
-from tripot.kernel.facts import Facts, each
+from tripot.kernel.facts import Facts, bits, each
 from tripot.kernel.game import Game
 from tripot.kernel.identity import EVERYONE, Identity
-from tripot.kernel.piles import bits
 from tripot.kernel.table import Table
 
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from tripot.games.et_bim_box import BIM, CENTRE, PILE, RECYCLE, SWAP, THIRTY, TWENTY
-from tripot.kernel.facts import each
-from tripot.kernel.piles import bits
+from tripot.kernel.facts import bits, each
 
 if TYPE_CHECKING:
     from tripot.games.et_bim import EtBim

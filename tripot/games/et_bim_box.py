@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from tripot.games.et_bim_missions import MISSION_NAMES
 from tripot.kernel.errors import BadOption
-from tripot.kernel.facts import each
+from tripot.kernel.facts import bits, each
 from tripot.kernel.identity import (
     TURN,
     WINDOW,
@@ -21,7 +21,7 @@ from tripot.kernel.identity import (
     some_counts,
     some_numbers,
 )
-from tripot.kernel.piles import Piles, bits
+from tripot.kernel.piles import Piles
 
 # The cards (1.3), then the tiles (1.2, 7.3); the missions (7.4) follow them.
 TEN: Final = 1

@@ -22,7 +22,7 @@ from tripot.games.quicksand_board import (
     read_board,
 )
 from tripot.kernel.errors import BadOption, BadPosition
-from tripot.kernel.facts import Facts, each
+from tripot.kernel.facts import Facts, bit, bits, each
 from tripot.kernel.game import Game
 from tripot.kernel.identity import (
     EVERYONE,
@@ -34,7 +34,6 @@ from tripot.kernel.identity import (
     some_counts,
     some_numbers,
 )
-from tripot.kernel.piles import bit, bits
 from tripot.kernel.play import sequence
 from tripot.kernel.table import Table
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition
 from tripot.kernel.events import Event, Past, arguments
+from tripot.kernel.facts import bit, bits
 from tripot.kernel.identity import NOBODY
 from tripot.kernel.rng import Quick, Rng
 from tripot.kernel.table import Table
@@ -240,6 +241,17 @@ class Piles:
         if self.past is not None:
             self.tell_of(event, source, target, vec[i64]([place]), [int(i)])
 
+    def sink(self, event: str, pile: i64) -> None:
+        """Put the top card of a pile at its bottom, for all to see."""
+        start, i = self.offsets[pile], self.sizes[pile] - 1
+        place = self.order[start + i]
+        while i > 0:
+            self.order[start + i] = self.order[start + i - 1]
+            i -= 1
+        self.order[start] = place
+        if self.past is not None:
+            self.note(event, pile, pile, 0, 1)
+
     def raise_place(self, pile: i64, i: i64) -> None:
         """Exchange the place at i with the one on top."""
         at, top = self.offsets[pile] + i, self.offsets[pile] + self.sizes[pile] - 1
@@ -429,20 +441,6 @@ def mask_of_list(numbers: object) -> int:
     """The mask of a list of small numbers."""
     assert isinstance(numbers, list)
     return sum(1 << number for number in numbers)
-
-
-def bit(n: i64) -> i64:
-    """The mask of n alone, up to 62; not `1 << n`, since a compiled 1 has no more than 32 bits."""
-    return 0x4000_0000_0000_0000 >> (62 - n)
-
-
-def bits(mask: i64) -> i64:
-    """How many there are in a mask."""
-    n: i64 = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
 
 
 QUIET = Quick()
