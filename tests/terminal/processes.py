@@ -149,6 +149,11 @@ class Terminal:
         self.process.send_signal(number)
 
     @property
+    def echoes(self) -> bool:
+        """Whether keys are seen as they are pressed."""
+        return bool(termios.tcgetattr(self.screen)[3] & termios.ECHO)
+
+    @property
     def text(self) -> str:
         """All that was shown, without escapes and with a mark where all was wiped."""
         return ESCAPE.sub("", self.shown.replace("\x1b[H\x1b[2J\x1b[3J", WIPED))

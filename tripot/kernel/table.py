@@ -157,6 +157,8 @@ class Table:
             return self
         if self.public is None:
             self.public = Table(self.game, self.identity, self.seats, self.options, None, None)
+            self.public.numbers = self.numbers
+            self.public.rows = self.rows
         return self.public
 
     def pile_name(self, pile: i64) -> list[object]:

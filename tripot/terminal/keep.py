@@ -7,7 +7,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from tripot import Game
-from tripot.terminal.seating import BadRequest
+from tripot.terminal.box import BadRequest
 from tripot.words import Words
 
 
