@@ -110,7 +110,7 @@ def in_grid(offered: Sequence[Choice], digits: int, width: int) -> list[Text]:
             rows.setdefault(choice.group.plain, []).append(choice)
     grouped = sum(map(len, rows.values()))
     heads = merged([[choice.label.plain for choice in row] for row in rows.values()])
-    if len(rows) * len(heads) > 2 * grouped or 2 * grouped < 3 * len(heads):
+    if len(rows) * len(heads) > 2 * grouped or grouped < len(heads) + 2:
         return []
     room = width - len(MARGIN) - len(heads)
     indent = min(max(map(len, rows)) + 1, max(12, room // 4))

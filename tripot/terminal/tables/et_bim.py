@@ -40,6 +40,7 @@ NUMBERS = ("4.1", "4.2", "4.2", "4.3", "4.4", "4.5", "4.6", "4.7", "5.1", "7.2")
 CLAUSES = dict(zip(CARDS, NUMBERS, strict=True))
 AROUND = 11  # lines besides the seats, the hand and the grid of answers
 NARROW = 76  # columns that two seats beside each other need
+NAME = 11  # columns of a name there
 BAR = 10
 
 
@@ -121,7 +122,7 @@ def mark(view: View, seat: int) -> Text:
     if view["over"]:
         return Text("   ")
     if view["facts"]["player"] == seat:
-        return Text(" ▶ ", style="bold")
+        return Text(" > ", style="bold")  # ▶ is the sign of a seat
     return Text(" ! " if seat in view["asked"] else "   ", style=f"bold {SPOT}")
 
 
@@ -130,7 +131,7 @@ def row(view: View, scene: Scene, seat: int, column: int, width: int) -> Text:
     facts = view["facts"]
     line = Text.assemble(mark(view, seat), fitted(who(scene, seat), column), " ")
     if seat not in facts["alive"]:
-        line.append(f" ✕ ✕  {scene.words('table.out')}".ljust(2 + 4 + 4 + BAR + 1), style="dim")
+        line.append(f" ✕ ✕  {scene.words('table.out')}".ljust(9 + BAR), style="dim")
         line.append_text(tile(view, scene, seat))
         return line.append_text(extras(view, scene, seat))
     pile, flying = lying(view, seat)
@@ -145,19 +146,21 @@ def row(view: View, scene: Scene, seat: int, column: int, width: int) -> Text:
 
 def cell(view: View, scene: Scene, seat: int, width: int) -> Text:
     """One seat in half a line: without its bar, and with less of its pile."""
-    name = fitted(who(scene, seat), 10)
-    if seat == scene.viewer:
-        name.stylize("underline", 0, 10)
-    line = Text.assemble(mark(view, seat)[1:], name)
+    name = who(scene, seat)
+    if name.cell_len > NAME:
+        name = Text.assemble(scene.shape(seat), " ", scene.chairs[seat].name)
+    line = Text.assemble(mark(view, seat)[1:], fitted(name, NAME))
     if seat not in view["facts"]["alive"]:
-        line.append(f" ✕ {scene.words('table.out')}".ljust(8)[:8], style="dim")
+        line.append(f" ✕ {scene.words('table.out')}".ljust(9), style="dim")
         return line.append_text(tile(view, scene, seat)).append_text(extras(view, scene, seat))
     pile, flying = lying(view, seat)
     line.append_text(Text(f" ▮{len(view['piles']['hands'][seat])}", style="dim"))
     line.append(f" {points_of(pile):>3} ", style="bold")
     line.append_text(Text.assemble(tile(view, scene, seat), shield(view, scene, seat)))
-    line.append_text(extras(view, scene, seat)).append(" ")
-    return line.append_text(laid(pile, flying, scene, width - line.cell_len))
+    more = extras(view, scene, seat)
+    if line.cell_len + more.cell_len + 7 <= width:
+        line.append_text(more)
+    return line.append(" ").append_text(laid(pile, flying, scene, width - line.cell_len - 1))
 
 
 def lying(view: View, seat: int) -> tuple[Sequence[str], str]:
@@ -183,9 +186,10 @@ def tile(view: View, scene: Scene, seat: int) -> Text:
 
 def shield(view: View, scene: Scene, seat: int) -> Text:
     """A Shield that holds, with the sign of the seat whose turn will end it."""
-    sender = view["facts"]["shields"][seat]
+    shields = view["facts"]["shields"]
+    sender = shields[seat]
     if not sender:
-        return Text("     ")
+        return Text("     " if any(shields) else "")
     sign = scene.words("faces.shield.mark")
     return Text.assemble(" ", (f"{sign}:", f"bold {SECOND}"), scene.shape(sender - 1))
 
@@ -280,8 +284,8 @@ def hand(view: View, scene: Scene) -> list[Text]:
 def tile_line(view: View, scene: Scene, seat: int) -> Text:
     """What you are, which nobody should hear."""
     (face,) = view["piles"]["tiles"][seat]
-    text = Text.assemble("   ", scene.phrase("table.yours", card=scene.card(face)), ": ")
-    return text.append(scene.words(f"faces.{face}.line"))
+    line = Text(scene.words(f"faces.{face}.line"))
+    return Text.assemble("   ", scene.phrase("table.yours", card=scene.card(face), line=line))
 
 
 def times(count: int) -> str:
@@ -297,7 +301,8 @@ def counts(view: View, scene: Scene) -> list[Text]:
     words = scene.words
     title = words("known.tiles" if scene.viewer is not None else "known.tiles_all")
     lines = [Text("   " + title, style="dim")]
-    column = max(who(scene, seat).cell_len for seat in range(view["seats"]))
+    mystery = Text(words("table.mystery"))
+    column = max(mystery.cell_len, *(who(scene, seat).cell_len for seat in range(view["seats"])))
     for seat in range(view["seats"]):
         line = Text.assemble("   ", fitted(who(scene, seat), column), "  ")
         lines.append(
@@ -306,15 +311,18 @@ def counts(view: View, scene: Scene) -> list[Text]:
     for face in view["piles"]["centre"]:
         known = Text("  ?  ", style="dim") if face is None else scene.chip(face)
         note = words("known.unknown" if face is None else "known.seen")
-        name = fitted(Text(words("table.mystery")), column)
-        lines.append(Text.assemble("   ", name, "  ", known, f"  {note}"))
-    seen = Counter(
-        face for pile in [*view["piles"]["tiles"], view["piles"]["centre"]] for face in pile
-    )
-    for face, size in gang_sizes(view["seats"], scene.options).items():
+        lines.append(Text.assemble("   ", fitted(mystery, column), "  ", known, f"  {note}"))
+    tiles = [*view["piles"]["tiles"], view["piles"]["centre"]]
+    seen = Counter(face for pile in tiles for face in pile)
+    sizes = gang_sizes(view["seats"], scene.options)
+    hidden = {face: size - seen[face] for face, size in sizes.items()}
+    for face, size in sizes.items():
         values = {"card": scene.card(face), "count": size, "seen": seen[face]}
-        phrase = scene.phrase("known.gang", **values, hidden=size - seen[face])
+        phrase = scene.phrase("known.gang", **values, hidden=hidden[face])
         lines.append(Text.assemble("   ", phrase))
+    if sum(count > 0 for count in hidden.values()) == 1:
+        (only,) = (face for face, count in hidden.items() if count)
+        lines.append(Text.assemble("   ", scene.phrase("known.only", card=scene.card(only))))
     if not view["over"]:
         lines.append(Text("   " + words("known.goes_on"), style="dim"))
     return [*lines, Text(), *card_counts(view, scene)]
@@ -359,18 +367,23 @@ def card_counts(view: View, scene: Scene) -> list[Text]:
 def secrets(view: View, scene: Scene) -> list[Text]:
     """Every tile, mission and hand, and the mystery tile."""
     piles = view["piles"]
-    names = [who(scene, seat).cell_len for seat in range(view["seats"])]
+    mystery = Text(scene.words("table.mystery"), style="dim")
+    seats = range(view["seats"])
+    column = max(mystery.cell_len, *(who(scene, seat).cell_len for seat in seats))
+    shown = [
+        Text(" ").join(map(scene.chip, [*piles["tiles"][seat], *piles["missions"][seat]]))
+        for seat in seats
+    ]
     lines = []
-    for seat in range(view["seats"]):
-        line = Text.assemble("   ", fitted(who(scene, seat), max(names)), "  ")
-        line.append("✕ " if seat not in view["facts"]["alive"] else "  ", style="dim")
-        shown = [scene.chip(face) for face in [*piles["tiles"][seat], *piles["missions"][seat]]]
-        line.append_text(Text(" ").join(shown))
-        lines.append(line.append("  ").append_text(scene.cards(piles["hands"][seat])))
-    for face in piles["centre"]:
-        name = fitted(Text(scene.words("table.mystery"), style="dim"), max(names))
-        lines.append(Text.assemble("   ", name, "    ", scene.chip(face)))
-    return lines
+    for seat in seats:
+        line = Text.assemble("   ", fitted(who(scene, seat), column), "  ")
+        line.append("  " if seat in view["facts"]["alive"] else "✕ ", style="dim")
+        line.append_text(fitted(shown[seat], max(text.cell_len for text in shown)))
+        line.append("  ").append_text(scene.cards(piles["hands"][seat]))
+        line.rstrip()
+        lines.append(line)
+    centre = Text.assemble("   ", fitted(mystery, column), "    ")
+    return [*lines, *(Text.assemble(centre, scene.chip(face)) for face in piles["centre"])]
 
 
 def clauses(view: View) -> Sequence[str]:
@@ -401,7 +414,7 @@ def asked(view: View, scene: Scene) -> Mapping[str, object]:
         return {"card": scene.card(piles["piles"][seat][-1]), "sender": scene.named(sender)}
     if question["name"] == "second":
         return {"target": scene.named(arguments["target"])}
-    return {"card": scene.cards(piles["taken"])}
+    return {"card": scene.card(piles["taken"][0])} if question["name"] == "replay" else {}
 
 
 def group(notation: str, view: View, scene: Scene) -> Text:

@@ -66,7 +66,8 @@ class Story(story.Story):
         self.piles: dict[int, list[str]] = {seat: [] for seat in self.alive}
         self.tiles: dict[int, str] = {}  # as they were shown to all
         self.player = 0
-        self.by = 0  # whose card acted last, or did somebody in
+        self.sender = 0  # who sent the card that is under way, from hand or by Recycle
+        self.by = 0  # whose card acted last, or who has just gone out
         self.erring = 0
         self.too_long = False
         self.mission: str | None = None  # the one shown just now
@@ -80,6 +81,8 @@ class Story(story.Story):
             self.clear_table()
         elif name == "turn":
             self.player = self.by = event["seat"]
+        elif name == "play":
+            self.sender = self.about(event) or 0
         elif name == "acts":
             self.by = event["by"]
         elif name == "out":
@@ -118,7 +121,8 @@ class Story(story.Story):
                 continue
             shown: dict[str, list[Any]] = {}
             for event in run:
-                shown.setdefault(event["cards"][0], []).append(event["from"])
+                for face in faces(event):  # none where no tile is in the centre
+                    shown.setdefault(str(face), []).append(event["from"])
             ranked = sorted(shown, key=self.scene.rank)
             told.extend({"event": "tiles", "cards": [f], "where": shown[f]} for f in ranked)
             told.extend({**event, "silent": True} for event in run)
@@ -223,9 +227,9 @@ class Story(story.Story):
         about = self.about(event)
         if about is not None:
             out["name"] = scene.named(about)
-        sender = int(event["by"]) if name in ("acts", "out") else self.by
-        if name == "play" and about is not None:
-            sender = about
+        sender: int = event.get("by", self.by)
+        if name in ("acts", "play"):
+            sender = self.sender if name == "acts" else about or 0
         out.update(sender=scene.named(sender), most=self.most)
         if name == "acts" and self.piles[event["seat"]]:
             out["card"] = self.card(self.piles[event["seat"]][-1])
