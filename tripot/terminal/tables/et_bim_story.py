@@ -136,9 +136,11 @@ class Story(story.Story):
         seen = bool(faces(event)) and None not in faces(event)
         if event.get("silent") or name in ("lay_down", "mission"):
             return []
+        if event.get("from") == ["mission_deck"] and name == "shuffle":
+            return []
         if name == "turn":
             return [event] if event["seat"] == viewer else []
-        if name in ("deal", "draw"):
+        if name in ("deal", "draw", "tile"):
             return [event] if seen else []
         if name == "acts":
             return [event] if self.effect(event) else []
@@ -179,6 +181,8 @@ class Story(story.Story):
         if name == "points" and self.mission is not None:
             gained = event["points"] > self.share(event["seat"])
             return "missions.done" if gained else "missions.failed"
+        if name == "tile" and event["from"] == ["centre"]:
+            return "tiles.centre"
         if name == "tiles":
             centre, seats = ["centre"] in event["where"], len(event["where"]) > 1
             return ("tiles.centre_too" if seats else "tiles.centre") if centre else "tiles.gang"
