@@ -38,7 +38,7 @@ LOOKS: Mapping[str, str] = {
 }
 NUMBERS = ("4.1", "4.2", "4.2", "4.3", "4.4", "4.5", "4.6", "4.7", "5.1", "7.2")
 CLAUSES = dict(zip(CARDS, NUMBERS, strict=True))
-AROUND = 11  # lines besides the seats, the hand and the grid of answers
+AROUND = 10  # lines besides the seats and the grid of answers
 NARROW = 76  # columns that two seats beside each other need
 NAME = 11  # columns of a name there
 BAR = 10
@@ -77,7 +77,7 @@ def board(view: View, scene: Scene, width: int) -> list[Text]:
 def lines_free(view: View, scene: Scene) -> int:
     """How many lines of the screen are left, with a row for each seat and a hand in one line."""
     question = view["question"]
-    grid = 1
+    grid = 0
     if scene.viewer is not None and question is not None and question["name"] == "play":
         grid = 1 + len({group(notation, view, scene).plain for notation in view["options"]})
     missions = 1 if any(view["piles"]["missions"]) else 0
@@ -204,7 +204,7 @@ def laid(pile: Sequence[str], flying: str, scene: Scene, width: int) -> Text:
         small = Text(scene.words(f"faces.{face}.mark"), style="" if face in DAMAGE else "dim")
         small = small if i else scene.chip(face)
         last = i == len(pile) - 1
-        if i and out.cell_len + small.cell_len + (1 if last else 3) > width:
+        if out and out.cell_len + small.cell_len + (1 if last else 3) > width:
             return Text.assemble(("… ", "dim"), out) if out.cell_len + 2 <= width else out
         out = Text.assemble(small, " " if out else "", out)
     return out

@@ -40,7 +40,8 @@ def counts(view: View, scene: Scene) -> list[Text]:
         )
     for face in view["piles"]["centre"]:
         known = Text("  ?  ", style="dim") if face is None else scene.chip(face)
-        note = words("known.unknown" if face is None else "known.seen")
+        seen_by = "known.seen" if scene.viewer is not None else "known.open"
+        note = words("known.unknown" if face is None else seen_by)
         lines.append(Text.assemble("   ", fitted(mystery, column), "  ", known, f"  {note}"))
     tiles = [*view["piles"]["tiles"], view["piles"]["centre"]]
     seen = Counter(face for pile in tiles for face in pile)

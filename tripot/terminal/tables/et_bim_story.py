@@ -134,6 +134,8 @@ class Story(story.Story):
         """What follows from another event, or concerns nobody, takes no line."""
         name, viewer = event["event"], self.scene.viewer
         seen = bool(faces(event)) and None not in faces(event)
+        if name == "deal" and event["to"][0] == "piles":  # in a written position
+            return []
         if event.get("silent") or name in ("lay_down", "mission"):
             return []
         if event.get("from") == ["mission_deck"] and name == "shuffle":
