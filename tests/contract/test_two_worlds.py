@@ -127,16 +127,30 @@ def same(a: Game, b: Game, viewer: int | None) -> bool:
     """True if the two worlds look the same, False if the viewer was rightly shown the difference.
 
     That is so only if the first event that differs shows a face, and nothing else is different
-    in it, and the viewer has seen that face by the rules of piles.
+    in it, and the viewer has seen that face by the rules of piles; or if everybody can deduce it.
     """
     for one, other in zip(a.events(viewer), b.events(viewer), strict=False):
         if one != other:
+            if deduced(a, b):
+                return False
             assert alike_but_for_faces(one, other), f"leak to {viewer}: {one} against {other}"
             assert seen_rightly(a, b, viewer, one), f"leak to {viewer}: a face in {one}"
             return False
     one_sight, other_sight = sight(a, viewer), sight(b, viewer)
+    if one_sight != other_sight and deduced(a, b):
+        return False
     assert one_sight == other_sight, f"leak to {viewer}: {difference(one_sight, other_sight)}"
     return True
+
+
+def deduced(a: Game, b: Game) -> bool:
+    """Whether what the table can deduce in one world excludes the faces of the other."""
+    for one, other in ((a, b), (b, a)):
+        world = one.copy()
+        world.faces = other.faces[:]
+        if not world.possible():
+            return True
+    return False
 
 
 def alike_but_for_faces(one: dict[str, object], other: dict[str, object]) -> bool:

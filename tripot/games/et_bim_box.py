@@ -133,7 +133,7 @@ IDENTITY: Final = Identity(
             100,
             PRINTED,
             {**FEW, "10": 30, "shield": 12, "bim": 18},
-            {**FEW, "20": 20, "30": 20, "heal": 16, "recycle": 32, "bim": 10},
+            {**FEW, "20": 24, "30": 20, "heal": 4, "recycle": 20, "bim": 10},
             {**FEW, "10": 12, "20": 12, "id": 4, "swap": 9, "bim": 40},
         ),
         a_number("first", "The chair that begins, from 1 on; 0: by lot", 0, 12, 0),
