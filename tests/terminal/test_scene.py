@@ -20,6 +20,7 @@ TEXTS = {
     "events.look.seen": "You look at the hand of {name}: {cards}.",
     "events.look.open": "The hand of {name} is {cards}.",
     "events.swap.other": "{giver} gives {given} for {taken}, from place {place} to {places}.",
+    "events.aim.other": "{name} aims at {at}, {cards} times.",
     "events.pass.other": "{giver} hands {card} to {taker}.",
 }
 
@@ -66,6 +67,8 @@ def test_cards_that_change_places() -> None:
         told({**swap, "cards": [None, "10"]}, 1)
         == "● Ana gives ▐10▌ Ten for ▮, from place 2 to 2, 1."
     )
+    aimed = {"n": 1, "event": "aim", "seat": 0, "at": 2, "cards": 3}
+    assert told(aimed) == "● Ana aims at 2, 3 times."
     handed = {"n": 1, "event": "pass", "from": ["hands", 0], "to": ["hands", 2]}
     assert told({**handed, "cards": [None]}) == "● Ana hands ▮ to ▲ Cy."
     assert told({**handed, "cards": ["9"]}, 2) == "● Ana hands ▐9▌ Nine to ▲ you."

@@ -8,10 +8,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tripot.games.quicksand_board import (
+    ARROWS,
     COLOURS,
+    FIRST,
     MASK_CIRCLE,
     OURS,
     QUICKSAND_CIRCLE,
+    REACH,
+    ROW,
     SHORT,
     TEMPLE,
     a_board,
@@ -30,18 +34,19 @@ from tripot.kernel.identity import (
     some_counts,
     some_numbers,
 )
-from tripot.kernel.piles import bits
+from tripot.kernel.piles import bit, bits
 from tripot.kernel.play import sequence
 from tripot.kernel.table import Table
 
 # The cards (1.3). From 1 to 6 a card's face is its colour; explorer number 0 is the red one.
 MASK: Final = 7
 QUICKSAND: Final = 8
-TOKENS: Final = 9  # from here on: the token of explorer 0, 1, ... (1.2)
+HUNTER: Final = 9  # from here on: the token of explorer 0, 1, ... (1.2)
 CARDS: Final = {**dict.fromkeys(COLOURS, 11), "mask": 8, "quicksand": 9}
 BOX: Final = 83
 NONE: Final = dict.fromkeys(CARDS, 0)
 EXPLORERS: Final = 6
+ALL_NO: Final = vec[i64]([0] * 6)  # of each explorer
 
 # The piles, a pile's number being this plus the seat.
 ASIDE: Final = 0x00
@@ -73,7 +78,7 @@ DRAW_UP: Final = 2
 END_TURN: Final = 3
 WHOLE_TURN: Final = sequence(PLAY_CARDS, DRAW_UP, END_TURN)
 
-MOST_TURNS: Final = 1000  # 3.12
+MOST_TURNS: Final = 500  # 3.12
 
 
 def answers() -> str:
@@ -108,12 +113,13 @@ IDENTITY: Final = Identity(
             "Cards of each kind",
             BOX,
             CARDS,
-            *({**NONE, colour: 36, "mask": 24} for colour in COLOURS),
-            {**NONE, "mask": 40},
-            {**NONE, "quicksand": 30, "mask": 30},
+            *({**NONE, colour: 40, "mask": 20} for colour in COLOURS),
+            {**dict.fromkeys(CARDS, 2), "mask": 40},
+            {**NONE, "quicksand": 30},
+            {**NONE, "quicksand": 83},
         ),
         a_number("hand", "Cards in hand after drawing", 1, 6, 6, 2),
-        some_numbers("tokens", "Explorers with a token", 0, 5, [0, 1, 2, 3, 4, 5], [0, 2, 4]),
+        some_numbers("tokens", "Explorers with a token", 0, 5, [0, 1, 2, 3, 4, 5], [0, 1, 3, 4, 5]),
         a_number("turns", "Turns until nobody wins", 1, MOST_TURNS, MOST_TURNS, 25),
     ),
     faces=" ".join(CARDS) + " hunter geologist botanist zoologist archaeologist lord",
@@ -146,17 +152,18 @@ class Quicksand(Game):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
+        if len(table.chart) == 0:
+            self.read_board()
         self.turn: i64 = 1
         self.player: i64 = 0  # whose turn it is
-        self.positions: vec[i64] = self.board("starts")[:]  # by explorer: a node of the board
-        self.trapped: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 0])  # 1 if it must be freed (3.9)
-        self.unowned: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 0])  # 1 if all know it (4.2)
+        self.positions: vec[i64] = table.chart[:EXPLORERS]  # by explorer: a node of the board
+        self.trapped: vec[i64] = ALL_NO[:]  # 1 if it must be freed (3.9)
+        self.unowned: vec[i64] = ALL_NO[:]  # 1 if all know it (4.2)
 
     def facts(self, f: Facts) -> None:
-        self.turn = f.number("turn", self.turn, 1, self.option("turns"))
+        self.turn = f.number("turn", self.turn, 1, MOST_TURNS)
         self.player = f.number("player", self.player, 0, self.seats - 1)
-        last = len(self.board("effects")) - 1
-        self.positions = f.numbers("positions", self.positions, 0, last)
+        self.positions = f.numbers("positions", self.positions, 0, self.nodes() - 1)
         self.trapped = f.numbers("trapped", self.trapped, 0, 1)
         self.unowned = f.numbers("unowned", self.unowned, 0, 1)
 
@@ -169,7 +176,7 @@ class Quicksand(Game):
         self.check_options(bits(tokens), cards, hand)
         some = vec[i64](capacity=6)
         for explorer in each(tokens):
-            some = append(some, TOKENS + explorer)
+            some = append(some, HUNTER + explorer)
         self.create(ASIDE, some)
         self.shuffle("tokens", ASIDE)
         every = vec[i64](capacity=BOX)
@@ -201,13 +208,15 @@ class Quicksand(Game):
 
     def check_position(self) -> None:
         """A written position can be played from the beginning of its turn."""
-        effects, starts = self.board("effects"), self.board("starts")
+        if self.turn > self.option("turns"):
+            raise BadPosition(f"the last turn is number {self.option('turns')}")
+        starts = self.table.chart[:EXPLORERS]
         if bits(self.occupied()) < EXPLORERS:
             raise BadPosition("no two explorers stand on one circle")
         explorer: i64
         for explorer in range(EXPLORERS):
             at = self.positions[explorer]
-            if effects[at] == TEMPLE:
+            if self.effect(at) == TEMPLE:
                 raise BadPosition(f"expected the {COLOURS[explorer]} explorer on a circle")
             if at in starts and at != starts[explorer]:
                 raise BadPosition(f"the {COLOURS[explorer]} explorer is on another one's start")
@@ -288,38 +297,38 @@ class Quicksand(Game):
 
     def step(self, explorer: i64, arrow: i64) -> None:
         """3.4: one circle along an arrow."""
-        to = self.board("arrows")[3 * self.positions[explorer] + arrow]
+        to = self.table.chart[ARROWS + ROW * self.positions[explorer] + arrow]
         self.positions[explorer] = to
         if self.past is not None:
             self.tell("walk", explorer, to)
 
     def ways(self, explorer: i64, steps: i64) -> i64:
         """3.4, 3.5 and 3.11: the arrows after which the walk can end as it must, as a mask."""
-        arrows, reach = self.board("arrows"), self.board("reach")
+        chart = self.table.chart
         free = ~self.occupied()
-        at = 3 * self.positions[explorer]
+        at = ARROWS + ROW * self.positions[explorer]
         out: i64 = 0
         arrow: i64
         for arrow in range(3):
-            to = arrows[at + arrow]
-            if to >= 0 and reach[7 * to + steps - 1] & free:
+            to = chart[at + arrow]
+            if to >= 0 and chart[FIRST + ROW * to + REACH + steps - 1] & free:
                 out |= 1 << arrow
         return out
 
     def lengths(self, explorer: i64, free: i64) -> i64:
         """3.4, 3.5, 3.9 and 3.11: with how many cards it can be moved or freed, as a mask."""
-        reach = self.board("reach")
-        at = 7 * self.positions[explorer]
+        chart = self.table.chart
+        at = FIRST + ROW * self.positions[explorer] + REACH
         out: i64 = 0
         steps: i64
         for steps in range(1, 7):
-            if reach[at + steps] & free:
+            if chart[at + steps] & free:
                 out |= 1 << steps
         return (out | 1) << 1 if self.trapped[explorer] else out
 
     def arrive(self, explorer: i64) -> None:
         """3.6: only the circle where the move ends has an effect."""
-        effect = self.board("effects")[self.positions[explorer]]
+        effect = self.effect(self.positions[explorer])
         if effect == TEMPLE:
             self.enter_temple(explorer)
         elif effect == QUICKSAND_CIRCLE:
@@ -361,8 +370,8 @@ class Quicksand(Game):
             return
         self.unowned[explorer] = 1
         for seat in each((1 << self.seats) - 1):
-            self.restrict(self.place(TOKEN + seat, 0), ~(1 << (TOKENS + explorer)))
-        self.positions[explorer] = self.board("starts")[explorer]
+            self.restrict(self.place(TOKEN + seat, 0), ~(1 << (HUNTER + explorer)))
+        self.positions[explorer] = self.table.chart[explorer]
         self.tell("home", explorer)
 
     def reveal_tokens(self, winner: i64) -> None:
@@ -378,7 +387,7 @@ class Quicksand(Game):
     def possible(self) -> bool:
         """4.2; and one who is asked to play can play (3.3)."""
         for seat in each((1 << self.seats) - 1):
-            if self.unowned[self.face(TOKEN + seat) - TOKENS]:
+            if self.unowned[self.face(TOKEN + seat) - HUNTER]:
                 return False
         return self.question_number != PLAY or self.can_play(self.player)
 
@@ -480,12 +489,20 @@ class Quicksand(Game):
         else:
             self.take_turn()
 
-    def board(self, row: str) -> vec[i64]:
-        """A row of numbers read off the board, once for a table."""
+    def read_board(self) -> None:
+        """Once for a table: from then on its chart is at hand."""
         known = self.table.rows
-        if row not in known:
-            known.update(read_board(self.table.options["board"]))
-        return known[row]
+        if "board" not in known:
+            known["board"] = read_board(self.table.options["board"])
+        self.table.chart = known["board"]
+
+    def nodes(self) -> i64:
+        """How many circles the board has, the temple included."""
+        return (len(self.table.chart) - FIRST) // ROW
+
+    def effect(self, at: i64) -> i64:
+        """What the end of a walk does there."""
+        return self.table.chart[FIRST + ROW * at]
 
     def can_play(self, seat: i64) -> bool:
         """3.3: whether some play is legal."""
@@ -506,14 +523,14 @@ class Quicksand(Game):
         out: i64 = 0
         i: i64
         for i in range(self.size(HAND + seat)):
-            out += 1 << 4 * self.face(HAND + seat, i)
+            out += bit(4 * self.face(HAND + seat, i))
         return out
 
     def occupied(self) -> i64:
         """3.5: the circles where an explorer stands, as a mask."""
         out: i64 = 0
         for at in self.positions:
-            out |= 1 << at
+            out |= bit(at)
         return out
 
     def free(self) -> i64:
@@ -528,6 +545,6 @@ class Quicksand(Game):
     def owner(self, explorer: i64) -> i64:
         """The seat that owns the explorer; -1 if nobody does."""
         for seat in each((1 << self.seats) - 1):
-            if self.face(TOKEN + seat) == TOKENS + explorer:
+            if self.face(TOKEN + seat) == HUNTER + explorer:
                 return seat
         return -1

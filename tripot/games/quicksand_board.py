@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from tripot.kernel.errors import BadOption, expected
@@ -21,6 +21,12 @@ TEMPLE: Final = 9
 
 MOST: Final = 62  # circles and the temple: a set of them is a mask
 LONGEST_WALK: Final = 6
+
+# The chart of a board, for the game to read: six starts, then so many numbers for each node.
+FIRST: Final = 6
+ROW: Final = 11
+ARROWS: Final = FIRST + 1
+REACH: Final = 4  # within the row
 
 # 1.4: our board. Circle, kind, colour, x, y (upwards), and where its arrows lead.
 OURS: Final = """
@@ -156,12 +162,12 @@ class BoardOption(Option):
     """A board that the table brings along; one that cannot be played is refused."""
 
     def check(self, value: object) -> object:
-        super().check(value)
-        nodes = nodes_of(value)
+        board = super().check(value)
+        nodes = nodes_of(board)
         wrong = wrong_nodes(nodes) or wrong_arrows(nodes) or wrong_distance(nodes)
         if wrong:
             raise BadOption(f"option {self.name}: {wrong}")
-        return value
+        return board
 
 
 def a_board(name: str, title: str, default: str, *examples: str) -> Option:
@@ -246,28 +252,23 @@ def backwards(nodes: list[Node]) -> list[Node]:
     return out
 
 
-def read_board(board: object) -> dict[str, vec[i64]]:
-    """What the game reads off a board, as rows of numbers.
+def read_board(board: object) -> vec[i64]:
+    """What the game reads off a board: the six starts, then for each node its ROW of numbers.
 
-    `starts` by explorer; `effects` by node; `arrows`, three for each node, -1 for none; `reach`,
-    seven for each node: the mask of the nodes where a walk of 0, 1, ... 6 steps can end.
+    The effect; three arrows, -1 for none; and from REACH on, seven masks: the nodes where a walk
+    of 0, 1, ... 6 steps from here can end.
     """
     nodes = nodes_of(board)
     number = {node.id: node.number for node in nodes}
     starts = [0] * len(COLOURS)
-    reach = [[0] * (LONGEST_WALK + 1) for _ in nodes]
-    arrows = vec[i64]()
-    effects = vec[i64]()
+    rows: list[list[int]] = []
     for node in nodes:
         if node.kind == "start":
             starts[node.colour] = node.number
-        effects = append(effects, i64(node.effect()))
-        for i in range(3):
-            arrows = append(arrows, i64(number[node.to[i]] if i < len(node.to) else -1))
+        arrows = [number[name] for name in node.to] + [-1] * (3 - len(node.to))
+        rows.append([node.effect(), *arrows, 1 << node.number, *[0] * LONGEST_WALK])
     for node in backwards(nodes):
-        reach[node.number][0] = 1 << node.number
-        for steps in range(LONGEST_WALK):
+        for steps in range(REACH, REACH + LONGEST_WALK):
             for name in node.to:
-                reach[node.number][steps + 1] |= reach[number[name]][steps]
-    masks = vec[i64]([mask for row in reach for mask in row])
-    return {"starts": vec[i64](starts), "effects": effects, "arrows": arrows, "reach": masks}
+                rows[node.number][steps + 1] |= rows[number[name]][steps]
+    return vec[i64](starts + [value for row in rows for value in row])

@@ -90,7 +90,17 @@ class Option:
         wrong = mismatch(self.schema, value)
         if wrong:
             raise BadOption(f"option {self.name}: {expected(wrong, value)}")
-        return value
+        return in_order(self.schema, value)
+
+
+def in_order(schema: dict[str, object], value: object) -> object:
+    """A value that fits, its parts in the order of the schema: equal options are written alike."""
+    parts, items = schema.get("properties"), schema.get("items")
+    if isinstance(value, dict) and isinstance(parts, dict):
+        return {name: in_order(parts[name], value[name]) for name in parts if name in value}
+    if isinstance(value, list) and isinstance(items, dict):
+        return [in_order(items, item) for item in value]
+    return value
 
 
 def a_number(name: str, title: str, low: int, high: int, default: int, *examples: int) -> Option:

@@ -97,7 +97,7 @@ class Piles:
         start, order, faces = self.offsets[pile], self.order, self.faces
         i: i64
         for i in range(self.sizes[pile]):
-            out |= 1 << faces[order[start + i]]
+            out |= bit(faces[order[start + i]])
         return out
 
     def find(self, pile: i64, face: i64) -> i64:
@@ -429,6 +429,11 @@ def mask_of_list(numbers: object) -> int:
     """The mask of a list of small numbers."""
     assert isinstance(numbers, list)
     return sum(1 << number for number in numbers)
+
+
+def bit(n: i64) -> i64:
+    """The mask of n alone, up to 62; not `1 << n`, since a compiled 1 has no more than 32 bits."""
+    return 0x4000_0000_0000_0000 >> (62 - n)
 
 
 def bits(mask: i64) -> i64:

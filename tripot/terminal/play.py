@@ -18,6 +18,7 @@ from rich.text import Text
 import tripot
 from tripot import Game
 from tripot.bots.chance import Chance
+from tripot.terminal.answers import PASS
 from tripot.terminal.asking import Desk, PersonLeft
 from tripot.terminal.box import open_box
 from tripot.terminal.eyes import news_to, open_view
@@ -139,6 +140,8 @@ class Evening:
         self.say = scene.say
         self.keeper = keeper
         self.drawing = drawing(game.table.identity.key)
+        answers = game.table.identity.answers
+        self.pass_number = answers.index(PASS) if PASS in answers else -1
         chairs = scene.chairs
         self.people = [seat for seat, chair in enumerate(chairs) if chair.kind == PERSON]
         self.shared = len(self.people) > 1  # several people, one screen: a curtain between hands
@@ -208,13 +211,20 @@ class Evening:
         game = self.game
         asked = game.asked
         for seat in asked:
-            if seat in self.people:
+            if seat in self.people and not self.passes(seat):
                 self.ask_person(seat)
         for seat in asked:
             if seat not in self.people:
                 if len(asked) == 1:
                     self.announce(seat)
                 game.answer(seat, self.bots[seat].choose(game.seat(seat)))
+
+    def passes(self, seat: int) -> bool:
+        """Pass for a lone person who can do nothing else: no friend is there to be bluffed."""
+        if self.shared or self.game.legal(seat) != (self.pass_number,):
+            return False
+        self.game.answer(seat, self.pass_number)
+        return True
 
     def announce(self, seat: int) -> None:
         """A bot's turn: say whose it is, and let that be read; small steps have no words."""

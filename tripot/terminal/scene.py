@@ -106,11 +106,19 @@ class Scene:
         return self.words.faces.index(face)
 
     def phrase(self, key: str, **values: object) -> Text:
-        """A sentence of the game, its values set off."""
-        return phrase(self.words.template(key), values)
+        """A sentence of the game, its values set off; it begins with a capital."""
+        text = self.part(key, **values)
+        plain = text.plain
+        first = next((i for i, sign in enumerate(plain) if sign.isalpha()), 0)
+        text.plain = plain[:first] + plain[first : first + 1].upper() + plain[first + 1 :]
+        return text
+
+    def part(self, key: str, **values: object) -> Text:
+        """The same for what is no sentence, such as an answer."""
+        return filled(self.words.template(key), values)
 
 
-def phrase(template: str, values: Mapping[str, object]) -> Text:
+def filled(template: str, values: Mapping[str, object]) -> Text:
     """A template filled in: names and numbers bold, cards as chips."""
     text = Text()
     for before, name, _, _ in Formatter().parse(template):
@@ -118,9 +126,6 @@ def phrase(template: str, values: Mapping[str, object]) -> Text:
         if name is not None:
             value = values[name]
             text.append_text(value if isinstance(value, Text) else Text(str(value), style="bold"))
-    plain = text.plain
-    first = next((i for i, sign in enumerate(plain) if sign.isalpha()), 0)
-    text.plain = plain[:first] + plain[first : first + 1].upper() + plain[first + 1 :]
     return text
 
 

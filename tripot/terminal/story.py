@@ -88,9 +88,10 @@ class Story:
         for role, end in (("giver", "from"), ("taker", "to")):
             if len(event.get(end, [])) == 2:
                 out[role] = scene.named(event[end][1])
-        if "at" in event:
-            out["place"] = event["at"][0] + 1
-            out["places"] = ", ".join(str(at + 1) for at in event["at"])
+        at = event.get("at")
+        if isinstance(at, list):
+            out["place"] = at[0] + 1
+            out["places"] = ", ".join(str(position + 1) for position in at)
         cards = faces(event)
         out["count"] = len(cards)
         out.setdefault("cards", scene.cards(cards))

@@ -49,7 +49,9 @@ def wording(part: str, seat: int, view: View, scene: Scene, drawing: Drawing) ->
     open_question: Mapping[str, Any] = view["question"]
     values: dict[str, object] = {"name": scene.named(seat)}
     for name, value in open_question["arguments"].items():
-        values[name] = scene.names(value) if name == "seats" else value
+        values[name] = value
+        if name in ("seat", "seats"):
+            values[name] = scene.names(value if name == "seats" else [value])
     values.update(drawing.asked(view, scene))
     return scene.phrase(f"questions.{open_question['name']}.{part}", **values)
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rich.text import Text
 
-from tripot.terminal import story
-from tripot.terminal.scene import Event, Scene, View
+from tripot.terminal.scene import Scene, View
 from tripot.terminal.screen import INK, fitted
-from tripot.terminal.story import faces
 from tripot.terminal.tables.quicksand_map import (
     COLOURS,
     EXPLORERS,
@@ -21,6 +19,7 @@ from tripot.terminal.tables.quicksand_map import (
     drawn,
     pawn,
 )
+from tripot.terminal.tables.quicksand_story import Story as Story
 
 SPOT = "#4fc795"
 SAND = "#f2c878"
@@ -57,16 +56,25 @@ def board(view: View, scene: Scene, width: int) -> list[Text]:
     if rows is None:
         places = [place(view, scene, table, i) for i in range(len(EXPLORERS))]
         lines = [title, *seats, *(Text.assemble(*both) for both in zip(pawns, places, strict=True))]
-    elif low:
-        lines = beside([title, discard(view, scene), *seats], [], rows, width)
-        return [*lines[: len(rows)], *packed(lines[len(rows) :], width), *packed(pawns, width)]
     else:
-        for lower in range(5, -1, -1):  # the seats as low on the left as there is room
-            left = [title, discard(view, scene), *[Text()] * lower, *seats]
-            lines = beside(left, pawns, rows, width)
-            if len(lines) == len(rows):
-                break
-    return [*lines, Text("   " + scene.words("map.key"), style="dim")]
+        above = [title] if low else [title, discard(view, scene)]
+        lines = around(rows, above, seats, [] if low else pawns, width)
+        lines += packed(pawns, width) if low else []
+    if not low or view["facts"]["turn"] <= view["seats"]:  # at first in any case
+        lines.append(Text("   " + scene.words("map.key"), style="dim"))
+    open_eyes = scene.viewer is None and any(any(held) for held in view["piles"]["hands"])
+    return [*lines, *(secrets(view, scene) if open_eyes else [])]
+
+
+def around(
+    rows: list[Text], title: list[Text], seats: list[Text], right: list[Text], width: int
+) -> list[Text]:
+    """The map with a title above on the left, below it the seats, and other lines on the right."""
+    for lower in range(5, -1, -1):  # the seats as low as there is room
+        lines = beside([*title, *[Text()] * lower, *seats], right, rows, width)
+        if len(lines) == len(rows):
+            break
+    return [*lines[: len(rows)], *packed(lines[len(rows) :], width)]
 
 
 def beside(left: list[Text], right: list[Text], rows: list[Text], width: int) -> list[Text]:
@@ -77,7 +85,7 @@ def beside(left: list[Text], right: list[Text], rows: list[Text], width: int) ->
         line = row
         if left and not left[0].plain:
             left.pop(0)
-        elif left and left[0].cell_len < start - 1:
+        elif left and left[0].cell_len < start:
             first = left.pop(0)
             line = Text.assemble(first, row[first.cell_len :])
         if right and line.cell_len + right[0].cell_len + 2 <= width:
@@ -115,12 +123,16 @@ def discard(view: View, scene: Scene) -> Text:
 
 
 def seat_row(view: View, scene: Scene, seat: int) -> Text:
-    """A seat, whether it is its turn, and how many cards it holds."""
+    """A seat, whether it is its turn, how many cards it holds, and its token once it is known."""
     turn = seat == view["facts"]["player"] and not view["over"]
     text = Text.assemble((" ▶ ", "bold") if turn else "   ", scene.shape(seat), " ")
     text.append(scene.chairs[seat].name, style="bold" if turn else "")
     held = len(view["piles"]["hands"][seat])
-    return text.append(f" ▮{held}", style="dim")
+    text.append(f" ▮{held}", style="dim")
+    (token,) = view["piles"]["tokens"][seat]
+    if token is not None and seat != scene.viewer:
+        text.append_text(Text.assemble(" ", scene.chip(token)))
+    return text
 
 
 def explorer(view: View, scene: Scene, table: Board, i: int) -> Text:
@@ -169,6 +181,7 @@ def hand(view: View, scene: Scene) -> list[Text]:
     for face in sorted(held, key=scene.rank):
         times = f"\u00a0×{held[face]}" if held[face] > 1 else ""
         cards.append_text(Text.assemble(scene.card(face), (times, "bold"), "  "))
+    cards.rstrip()
     lines.append(cards)
     free = [EXPLORERS[i] for i in range(len(EXPLORERS)) if nobodys(view, scene, i)]
     if free:
@@ -206,9 +219,10 @@ def secrets(view: View, scene: Scene) -> list[Text]:
         cards = scene.cards(view["piles"]["hands"][seat])
         label = fitted(scene.label(seat), max(names))
         lines.append(Text.assemble("   ", label, "  ", owned, "  ", cards))
-    aside = Text("  ").join(scene.card(face) for face in view["piles"]["aside"])
+    aside = view["piles"]["aside"]
     if aside:
-        lines.append(Text.assemble("   ", scene.phrase("table.aside", explorers=aside)))
+        owners = scene.phrase("table.aside", explorers=scene.cards(aside))
+        lines.append(Text.assemble("   ", owners))
     return lines
 
 
@@ -222,7 +236,7 @@ def clauses(view: View) -> Sequence[str]:
         out.append("3.9")
     if name == "play" and any("quicksand" in held for held in view["piles"]["hands"]):
         out.append("3.10")
-    return out
+    return sorted(out, key=lambda number: int(number.partition(".")[2]))
 
 
 # Questions and answers
@@ -256,11 +270,11 @@ def answer(notation: str, view: View, scene: Scene) -> Text:
     if kind == "way":
         return way_words(notation, view, scene)
     if kind == "discard":
-        return scene.phrase("answers.discard", card=scene.card(rest[0]))
+        return scene.part("answers.discard", card=scene.card(rest[0]))
     if kind == "trap":
         some = [EXPLORERS[COLOURS.index(colour)] for colour in rest]
         known = [scene.card(face) if len(some) < 3 else scene.chip(face) for face in some]
-        return scene.phrase("answers.trap", explorers=Text(" ").join(known))
+        return scene.part("answers.trap", explorers=Text(" ").join(known))
     if kind.startswith("quicksand"):
         number = int(kind[-1])
         return Text(
@@ -304,70 +318,3 @@ def way_words(notation: str, view: View, scene: Scene) -> Text:
     sign = table.arrows(here)[to]
     there = described(table.named[to], scene)
     return Text.assemble((sign, "bold"), " ", (to, "bold"), f" {there}")
-
-
-class Story(story.Story):
-    """Says walks in one breath, and knows who stands where."""
-
-    heading = "turn"
-    marks: ClassVar[Mapping[str, str]] = {"trap": "≈", "home": "✕", "end": "♛"}
-    quiet: ClassVar[Set[str]] = frozenset(("shuffle", "deal", "draw", "recycle"))
-
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene)
-        self.board = Board(scene)
-        self.token = ""  # of the one who wins
-
-    def tell(self, events: Sequence[Event]) -> list[Text]:
-        """As always, but several steps in a row are one walk."""
-        merged: list[dict[str, Any]] = []
-        for event in events:
-            before: dict[str, Any] = merged[-1] if merged else {"event": ""}
-            if event["event"] == before["event"] == "walk":
-                before["circles"].append(event["circle"])
-                continue
-            if before["event"] == "announce":  # said by what follows
-                merged.pop()
-            merged.append({**event, "circles": [event.get("circle")]})
-        return super().tell(merged)
-
-    def parts(self, event: Event) -> Sequence[Event]:
-        """Only one's own token and cards are worth a line."""
-        mine = event.get("to", [None, None])[-1] == self.scene.viewer
-        seen = None not in faces(event)
-        return [] if event["event"] == "deal" and not (mine or seen) else [event]
-
-    def follow(self, event: Event) -> None:
-        """The first token shown at the end is the winner's."""
-        if event["event"] == "reveal" and not self.token and len(event["from"]) == 2:
-            self.token = event["cards"][0]
-
-    def form(self, event: Event) -> str:
-        """Tokens and cards are dealt by the same event, and the end has a reason."""
-        key = super().form(event)
-        if event["event"] == "deal" and event["to"][0] == "tokens":
-            return "deals.token_you" if key.endswith("you") else "deals.token"
-        if event["event"] == "reveal" and event["from"] == ["aside"]:
-            return "reveals.aside"
-        if event["event"] == "end":
-            if not event["seats"]:
-                return "ends.nobody"
-            return "ends.owner" + ("_you" if event["seats"] == [self.scene.viewer] else "")
-        return key
-
-    def values(self, event: Event) -> dict[str, object]:
-        """With the explorer by its name, and the circles it walks over."""
-        out = super().values(event)
-        scene = self.scene
-        if "explorer" in event:
-            out["explorer"] = scene.card(EXPLORERS[event["explorer"]])
-        if event["event"] == "walk":
-            circles = [self.board.circles[number] for number in event["circles"]]
-            path = Text(" → ").join(Text(circle.name, style="bold") for circle in circles)
-            out["path"] = path.append(f" ({described(circles[-1], scene)})")
-        if event["event"] == "end" and event["seats"]:
-            out["name"] = scene.named(event["seats"][0])
-            out["explorer"] = scene.card(self.token)
-        if event["event"] == "reveal":
-            out["explorers"] = Text("  ").join(scene.card(face) for face in event["cards"])
-        return out

@@ -105,16 +105,7 @@ def ring(circle: Circle, scene: Scene) -> Text:
 
 def described(circle: Circle, scene: Scene) -> str:
     """What a circle is, in a word or two."""
-    if circle.kind == "colour":
-        return scene.words("circles.colour", colour=scene.words(f"faces.{circle.colour}.name"))
-    return scene.words(
-        {
-            "start": "circles.start",
-            "mask": "circles.mask",
-            "quicksand": "circles.quicksand",
-            "temple": "circles.temple",
-        }[circle.kind]
-    )
+    return scene.words(f"circles.{circle.colour if circle.kind == 'colour' else circle.kind}")
 
 
 def drawn(
