@@ -86,7 +86,7 @@ class Option:
         return {"title": self.title, **self.schema, "default": self.default}
 
     def check(self, value: object) -> object:
-        """The value, if the schema takes it."""
+        """A copy of the value, if the schema takes it."""
         wrong = mismatch(self.schema, value)
         if wrong:
             raise BadOption(f"option {self.name}: {expected(wrong, value)}")
@@ -282,9 +282,7 @@ class Identity:
             if name not in known:
                 raise BadOption(f"{self.key} has no option {name!r}: " + ", ".join(known))
         return {
-            name: in_order(option.schema, option.check(given[name]))
-            if name in given
-            else own(option.default)
+            name: option.check(given[name]) if name in given else own(option.default)
             for name, option in known.items()
         }
 
@@ -302,12 +300,3 @@ def own(data: object) -> object:
     if isinstance(data, dict):
         return {name: own(value) for name, value in data.items()}
     return [own(item) for item in data] if isinstance(data, list) else data
-
-
-def in_order(schema: object, value: object) -> object:
-    """A copy of a value with its parts in the schema's order: equal settings read alike."""
-    assert isinstance(schema, dict)
-    if isinstance(value, dict):
-        parts = schema["properties"]
-        return {name: in_order(parts[name], value[name]) for name in parts if name in value}
-    return [in_order(schema["items"], item) for item in value] if isinstance(value, list) else value
