@@ -7,7 +7,6 @@ import pytest
 from tests.contract.information import check_information_sets
 from tests.games.et_bim_table import cards
 
-
 TOYS: dict[str, dict[str, object]] = {
     "the living are not of one gang, with a past": {
         "sizes": [3, 2],

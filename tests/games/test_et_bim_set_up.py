@@ -77,8 +77,16 @@ def test_1_3_the_box_holds_168_cards() -> None:
     rows = re.findall(r"^\| `(\w+)` \| [^|]+ \| [^|]+ \| (\d+) \|", page, re.MULTILINE)
     printed = {kind: int(count) for kind, count in rows}
     assert printed == {
-        **{"10": 44, "20": 34, "30": 20, "id": 9, "shield": 10, "heal": 9, "swap": 9},
-        **{"recycle": 10, "bim": 23, "non": 0},
+        "10": 44,
+        "20": 34,
+        "30": 20,
+        "id": 9,
+        "shield": 10,
+        "heal": 9,
+        "swap": 9,
+        "recycle": 10,
+        "bim": 23,
+        "non": 0,
     }
     found = faces(new())
     assert {kind: found[kind] for kind in printed} == printed
