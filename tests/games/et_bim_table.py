@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 import tripot
+from tripot.games.et_bim_missions import MISSION_NAMES
 from tripot.kernel.rng import Script, every
 
 T = TypeVar("T")
@@ -15,6 +16,7 @@ FULL = "10 10 10 10 10 10"  # a hand that draws nothing
 GANGS = ["bogosse", "bogosse", "chicot", "chicot"]
 FIVE = ["bogosse", "bogosse", "bogosse", "chicot", "chicot"]  # and a Chicot in the centre
 NAMED = {"10": "ten", "20": "twenty", "30": "thirty"}
+PLAYED: dict[str, object] = {"missions": True}
 KINDS = ("10", "20", "30", "id", "shield", "heal", "swap", "recycle", "bim")
 
 
@@ -161,3 +163,24 @@ def odds_from(game: tripot.Game, play_on: Callable[[tripot.Game], T]) -> dict[T,
         return play_on(branch)
 
     return odds(once)
+
+
+def last_turn(mission: str, seat: int, living: list[int], **position: Any) -> tripot.Game:
+    """Round 3: this seat has this mission, and seat 0 can eliminate seat 2, the last Chicot.
+
+    Seat 1, a Bogosse, is the first out unless he lives, by seat 2; seat 3, a Chicot, by seat 0.
+    """
+    others = iter(name for name in MISSION_NAMES if name != mission)
+    missions = [mission if other == seat else next(others) for other in range(4)]
+    written: dict[str, Any] = {
+        "alive": living,
+        "round": 3,
+        "tiles": GANGS,
+        "missions": missions,
+        "piles": ["", "", "30 20 30 20", ""],
+        "caused_by": [0, 0 if 1 in living else 3, 0, 1],
+        "first_out": 4 if 1 in living else 2,
+        **position,
+    }
+    hands = [FULL if other in living else "" for other in range(4)]
+    return table(*hands, options=PLAYED, **written)

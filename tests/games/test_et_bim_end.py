@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tripot
@@ -30,7 +32,7 @@ SMALL: dict[str, object] = {"hand": 0, "cards": cards(ten=4, swap=2), "points": 
 
 
 def test_6_1_after_an_elimination_it_is_over() -> None:
-    position: dict[str, object] = {"alive": [0, 1, 2], "tiles": GANGS}
+    position: dict[str, Any] = {"alive": [0, 1, 2], "tiles": GANGS}
     game = table(FULL, FULL, FULL, "", piles=["", "", "30 20 30 20", ""], **position)
     say(game, "10>2", "pass")
     assert game.over and game.winners == (0, 1) and game.asked == ()
@@ -51,7 +53,7 @@ def test_6_1_one_gang_out_of_three_is_not_enough() -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, 4, None])
 def test_6_1_all_tiles_are_shown(viewer: int | None) -> None:
-    position: dict[str, object] = {"alive": [0, 1, 2, 4], "tiles": FIVE, "centre": "chicot"}
+    position: dict[str, Any] = {"alive": [0, 1, 2, 4], "tiles": FIVE, "centre": "chicot"}
     piles = ["", "", "", "", "30 20 30 20"]
     game = table(FULL, FULL, FULL, "", FULL, piles=piles, **position)
     say(game, "10>4", "pass")
@@ -77,7 +79,7 @@ def test_6_1_a_returned_card_may_end_it_against_the_sender() -> None:
 
 def test_6_1_a_swap_ends_it_in_mid_turn_for_the_new_owners() -> None:
     tiles = ["bogosse", "bogosse", "chicot", "chicot", "chicot"]
-    position: dict[str, object] = {"alive": [0, 1, 2], "tiles": tiles, "centre": "bogosse"}
+    position: dict[str, Any] = {"alive": [0, 1, 2], "tiles": tiles, "centre": "bogosse"}
     game = table(six("swap"), FULL, FULL, "", "", **position)
     say(game, "swap>2", "pass", "centre")
     assert game.winners == (0, 1, 2) and names_of(game, "swap", "end") == ["swap", "end"]
@@ -85,7 +87,7 @@ def test_6_1_a_swap_ends_it_in_mid_turn_for_the_new_owners() -> None:
 
 def test_6_1_a_swap_by_a_returned_recycle_ends_it() -> None:
     tiles = ["bogosse", "bogosse", "chicot", "chicot", "chicot"]
-    position: dict[str, object] = {"alive": [0, 1, 2], "tiles": tiles, "centre": "bogosse"}
+    position: dict[str, Any] = {"alive": [0, 1, 2], "tiles": tiles, "centre": "bogosse"}
     hands = [six("recycle"), six("bim"), FULL, "", ""]
     game = table(*hands, piles=["swap", "10", "", "", ""], **position)
     say(game, "recycle>1", "bim", "pass", "swap>2", "pass", "centre")
@@ -111,7 +113,7 @@ def test_6_1_who_was_eliminated_keeps_the_tile_of_that_moment() -> None:
 
 def test_6_1_an_elimination_in_mid_turn_ends_the_turn_too() -> None:
     hands = [six("recycle"), FULL, FULL, ""]
-    position: dict[str, object] = {"alive": [0, 1, 2], "tiles": GANGS}
+    position: dict[str, Any] = {"alive": [0, 1, 2], "tiles": GANGS}
     game = table(*hands, piles=["", "30", "20 30 20 10", ""], **position)
     say(game, "recycle>1", "pass", "30>2", "pass")
     assert game.over and game.winners == (0, 1)
@@ -135,7 +137,7 @@ def tiles_in(game: tripot.Game, seat: int, *piles: str) -> set[tuple[str, ...]]:
 def left_three() -> tripot.Game:
     """Seats 0 and 1, Bogosses, and 2, a Chicot, are left; 3 and 4 were Chicots."""
     tiles = ["bogosse", "bogosse", "chicot", "chicot", "chicot"]
-    position: dict[str, object] = {"alive": [0, 1, 2], "tiles": tiles, "centre": "bogosse"}
+    position: dict[str, Any] = {"alive": [0, 1, 2], "tiles": tiles, "centre": "bogosse"}
     return table("swap", "10", "10", "", "", options=SMALL, **position)
 
 
@@ -149,7 +151,7 @@ def test_6_2_the_mystery_tile_follows_from_the_game_going_on() -> None:
 def test_6_2_the_fact_has_a_past() -> None:
     # Seat 2's tile goes to the centre and the game goes on, so neither of the two is the Chicot.
     tiles = ["bogosse", "chicot", "bogosse", "chicot", "chicot"]
-    position: dict[str, object] = {"alive": [0, 1, 2], "tiles": tiles, "centre": "bogosse"}
+    position: dict[str, Any] = {"alive": [0, 1, 2], "tiles": tiles, "centre": "bogosse"}
     game = table("swap", "10", "10", "", "", options=SMALL, **position)
     say(game, "swap>2", "centre")
     assert not game.over

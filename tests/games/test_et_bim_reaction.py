@@ -30,7 +30,7 @@ from tests.games.et_bim_table import (
 )
 
 
-def chain(card: str, bims: int, *piles: str, **position: object) -> tripot.Game:
+def chain(card: str, bims: int, *piles: str, **position: Any) -> tripot.Game:
     """Seat 0 plays a card on seat 1, and so many Et Bim! answer it."""
     hands = [six(f"{card} bim bim"), six("bim bim"), FULL, FULL]
     game = table(*hands, piles=list(piles) or ["", "", "", ""], tiles=GANGS, **position)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tripot
@@ -28,7 +30,7 @@ from tests.games.et_bim_table import (
 )
 
 
-def recycler(*piles: str, hands: list[str] | None = None, **position: object) -> tripot.Game:
+def recycler(*piles: str, hands: list[str] | None = None, **position: Any) -> tripot.Game:
     """Seat 0 has a Recycle, and these are the piles."""
     rest = hands or [FULL] * (len(piles) - 1)
     return table(six("recycle"), *rest, piles=list(piles), **position)

@@ -193,8 +193,7 @@ def test_2_1_a_smaller_hand_and_fewer_points() -> None:
 
 @pytest.mark.parametrize("actions", [48, 47])
 def test_2_1_decks_at_the_limits_can_be_played(actions: int) -> None:
-    options = {"cards": cards(ten=100, twenty=32, heal=actions)}
-    assert finish(new(12, **options)).over
+    assert finish(new(12, cards=cards(ten=100, twenty=32, heal=actions))).over
 
 
 # 2.2 The deal

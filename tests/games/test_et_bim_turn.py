@@ -33,7 +33,7 @@ BIMS = "bim bim bim bim bim bim"
 MIXED = ["bogosse", "chicot", "bogosse", "chicot"]  # the seats 0 and 1 are rivals
 
 
-def two_left(first: str, second: str, **position: object) -> tripot.Game:
+def two_left(first: str, second: str, **position: Any) -> tripot.Game:
     """Seats 0 and 1 are left, of different gangs."""
     return table(first, second, "", "", **{"alive": [0, 1], "tiles": MIXED, **position})
 
@@ -219,7 +219,7 @@ def test_3_4_being_asked_tells_the_others_nothing(viewer: int | None) -> None:
 
 def test_3_4_if_all_are_shielded_nobody_is_asked() -> None:
     hands = [FULL, FULL, FULL, ""]
-    position: dict[str, object] = {"alive": [0, 1, 2], "tiles": GANGS, "deck": "20 20 20 20 20 20"}
+    position: dict[str, Any] = {"alive": [0, 1, 2], "tiles": GANGS, "deck": "20 20 20 20 20 20"}
     piles = ["", "shield", "shield", ""]
     game = table(*hands, piles=piles, shields=[0, 2, 3, 0], **position)
     assert names_of(game, "turn", "stuck", "cannot") == ["turn", "stuck", "cannot", "turn"]
@@ -295,7 +295,7 @@ def test_3_5_the_shown_hand_may_come_back() -> None:
 
 def test_3_6_one_may_be_forced_to_hit_a_friend_or_heal_an_enemy() -> None:
     hands = ["20 20 20 heal heal bim", FULL, FULL, ""]
-    position: dict[str, object] = {"alive": [0, 1, 2], "tiles": GANGS, "shields": [0, 0, 3, 0]}
+    position: dict[str, Any] = {"alive": [0, 1, 2], "tiles": GANGS, "shields": [0, 0, 3, 0]}
     game = table(*hands, piles=["", "10", "shield", ""], **position)
     assert can_say(game) == ["20>1", "heal>1"]
     game = table("heal heal heal bim bim bim", FULL, FULL, FULL, piles=["", "10", "10", "10"])
@@ -310,7 +310,7 @@ def test_3_7_a_round_of_a_thousand_turns_ends_and_nobody_wins() -> None:
 
 
 def test_3_7_an_elimination_in_the_last_turn_still_wins() -> None:
-    position: dict[str, object] = {"alive": [0, 2], "tiles": GANGS, "turns": 999}
+    position: dict[str, Any] = {"alive": [0, 2], "tiles": GANGS, "turns": 999}
     game = table(FULL, "", FULL, "", piles=["", "", "30 20 30 20", ""], **position)
     say(game, "10>2", "pass")
     assert game.winners == (0, 1) and names_of(game, "too_long") == []
