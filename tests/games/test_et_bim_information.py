@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.contract.information import check_information_sets
-
-
-def cards(**some: int) -> dict[str, int]:
-    """A small deck: ten=2 is two 10s."""
-    named = {"10": "ten", "20": "twenty", "30": "thirty"}
-    kinds = ("10", "20", "30", "id", "shield", "heal", "swap", "recycle", "bim")
-    return {kind: some.get(named.get(kind, kind), 0) for kind in kinds}
-
+from tests.games.et_bim_table import cards
 
 TOYS: dict[str, dict[str, object]] = {
     "the living are not of one gang, with a past": {

@@ -7,6 +7,7 @@ import pytest
 import tripot
 from tests.games.et_bim_table import (
     FULL,
+    GANGS,
     asking,
     can_say,
     discard,
@@ -18,8 +19,6 @@ from tests.games.et_bim_table import (
     table,
     tile,
 )
-
-GANGS = ["bogosse", "bogosse", "chicot", "chicot"]
 
 
 def test_5_1_there_and_back() -> None:

@@ -146,7 +146,8 @@ class EtBim(Game):
         self.then(TAKE_TURN)
         for seat in each(everybody & ~self.alive):  # in a written position
             self.show("tile", TILE + seat, EVERYONE)
-            self.show("mystery", CENTRE, 1 << seat)
+            if self.size(CENTRE):
+                self.show("mystery", CENTRE, 1 << seat)
         self.remember_rivals()
         if self.counts_points():
             for seat in each(everybody):
@@ -477,12 +478,14 @@ class EtBim(Game):
             face = self.face(TILE + seat)
             if face == gang or (gang and face == CHARLOTTE and self.lives(seat)):
                 members |= 1 << seat
-        self.show("tile", CENTRE, EVERYONE)
+        if self.size(CENTRE):
+            self.show("tile", CENTRE, EVERYONE)
         if not self.counts_points():
             self.win(members)
             return
         for seat in everybody:
-            self.show("mission", MISSION + seat, EVERYONE)
+            if self.size(MISSION + seat):
+                self.show("mission", MISSION + seat, EVERYONE)
             points: i64 = self.mission_points(seat, gang)
             if (members >> seat) & 1:
                 points += 3 if self.lives(seat) else 2

@@ -83,7 +83,7 @@ def can_replay(game: EtBim, open_seats: i64, seat: i64, i: i64) -> bool:
     kind = game.face(PILE + seat, i)
     others = open_seats & ~(1 << seat)
     if kind == RECYCLE:
-        return recyclable(game, others) != 0
+        return recyclable(game, open_seats) != 0  # this pile lies under a Recycle, which is none
     if kind == TWENTY or kind == THIRTY:
         if open_seats != others and latest_damage(game, seat, i) != kind:
             return True
