@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -15,7 +15,7 @@ EVERYBODY = (0, 1, 2, None)
 
 
 def table(
-    *hands: str, seed: int = 1, options: dict[str, object] | None = None, **position: object
+    *hands: str, seed: int = 1, options: Mapping[str, object] | None = None, **position: object
 ) -> tripot.Game:
     """A written position with these hands; it is seat 0's turn unless it says otherwise.
 
@@ -29,7 +29,7 @@ def table(
         "spells": [""] * len(hands),
         **position,
     }
-    return tripot.arrange("loser", len(hands), seed, options, **written)
+    return tripot.arrange("loser", len(hands), seed, dict(options or {}), **written)
 
 
 def some_spells(**counts: int) -> dict[str, int]:

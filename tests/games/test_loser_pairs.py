@@ -26,7 +26,6 @@ from tests.games.loser_table import (
     vote,
 )
 
-
 # Gong and unequal hands
 
 
@@ -79,7 +78,9 @@ def test_7_15_a_mirror_of_one_who_vanishes_is_gone_with_him() -> None:
 def test_7_15_a_toad_tongue_does_not_follow_into_the_next_round() -> None:
     position: Any = {"in_force": ["toad-tongue", "", ""], "spell_pile": "gong mirror"}
     # The blue with which he would vanish gives nothing.
-    game = say(table("9 2 3", "18", "4", tied=[0], spells=["vanishing-powder", "", ""], **position), "9")
+    game = say(
+        table("9 2 3", "18", "4", tied=[0], spells=["vanishing-powder", "", ""], **position), "9"
+    )
     assert (asking(game), facts(game)["in_round"]) == ("play", [0, 1, 2])
 
 
@@ -255,9 +256,18 @@ def test_7_16_butterfingers_that_end_the_phase_under_a_toad_tongue() -> None:
     assert facts(game)["tied"] == [] and in_force(game) == ["", "", ""]
 
 
+def test_7_18_two_toad_tongues_tie_the_same_blue() -> None:
+    given: Any = {"spells": some_spells(toad_tongue=2)}
+    lying: Any = {"in_force": ["", "toad-tongue", ""], "tied": [1], "options": given}
+    game = say(cast("toad-tongue", "9 2", "4 5 6", "19", **lying), "seat-1", "4", "5")
+    assert asking(game) == "act" and in_force(game)[1] == "toad-tongue toad-tongue"
+
+
 def test_7_9_two_philtres_are_one() -> None:
     given: Any = {"spells": some_spells(lukewarm_philtre=2)}
-    game = table("3", "18", "12", options=given, in_force=["lukewarm-philtre lukewarm-philtre", "", ""])
+    game = table(
+        "3", "18", "12", options=given, in_force=["lukewarm-philtre lukewarm-philtre", "", ""]
+    )
     assert values(vote(game, "down down down"))[0] == 10
 
 

@@ -104,7 +104,7 @@ def dealt(look: Any, seats: int = 3, **given: object) -> dict[Any, Fraction]:
     return found
 
 
-TINY: dict[str, object] = {
+TINY: dict[str, Any] = {
     "hands": [1, 1, 1],
     "potions": [3, 4, 17],
     "down": 0,
@@ -155,7 +155,9 @@ def test_2_3_the_first_player_alone_draws_a_spell_and_sees_it(seats: int) -> Non
 
 
 def test_2_3_in_the_second_round_nobody_draws_for_going_first() -> None:
-    game = table("3", "19", "8", spells=["gong", "mirror", ""], spell_pile="toad-tongue flat-potion")
+    game = table(
+        "3", "19", "8", spells=["gong", "mirror", ""], spell_pile="toad-tongue flat-potion"
+    )
     say(vote(game, "down down down"), "flat-potion")
     held = [spells(game, seat) for seat in range(3)]
     assert held == [["gong"], ["flat-potion", "mirror"], ["toad-tongue"]]
@@ -300,7 +302,7 @@ def test_2_1_option_frogs(frogs: int) -> None:
         ({"cards": 4}, "loser has no option 'cards'"),
     ],
 )
-def test_2_1_an_option_that_cannot_be_is_refused(given: dict[str, object], wrong: str) -> None:
+def test_2_1_an_option_that_cannot_be_is_refused(given: dict[str, Any], wrong: str) -> None:
     with pytest.raises(tripot.BadOption, match=wrong):
         new(3, **given)
 

@@ -66,8 +66,10 @@ def test_7_14_gong_whole_hands_are_shown(viewer: int | None) -> None:
 
 
 def test_7_15_vanishing_powder_no_turn_no_vote_no_loss() -> None:
-    game = cast("vanishing-powder", "9 2 19", "18 4", "3 5", spells=["vanishing-powder gong", "", ""])
-    assert facts(game)["in_round"] == [1, 2] and game.asked == (1,)
+    game = cast(
+        "vanishing-powder", "9 2 19", "18 4", "3 5", spells=["vanishing-powder gong", "", ""]
+    )
+    assert (facts(game)["in_round"], asking(game), game.asked) == ([1, 2], "play", (1,))
     say(game, "18", "5", "prying-eye")
     assert (asking(game), game.asked) == ("vote", (1, 2))
     vote(game, "down down")
@@ -157,7 +159,9 @@ def test_7_17_wand_snap_gives_the_victim_no_effect() -> None:
 
 
 def test_7_18_toad_tongue_the_next_blue_gives_nothing() -> None:
-    game = say(cast("toad-tongue", "9 2 3", "4 5 6", "19", spells=["toad-tongue", "gong", ""]), "seat-1")
+    game = say(
+        cast("toad-tongue", "9 2 3", "4 5 6", "19", spells=["toad-tongue", "gong", ""]), "seat-1"
+    )
     assert facts(game)["tied"] == [1]
     say(game, "4")
     assert (asking(game), game.asked) == ("play", (0,)) and facts(game)["tied"] == []
@@ -183,7 +187,9 @@ def test_7_18_toad_tongue_a_dropped_blue_does_not_use_it_up(spell: str) -> None:
 
 
 def test_7_19_spell_thief_steals_from_another_seat() -> None:
-    game = cast("spell-thief", "9 2", "18", "19", spells=["spell-thief mirror", "gong", "flat-potion"])
+    game = cast(
+        "spell-thief", "9 2", "18", "19", spells=["spell-thief mirror", "gong", "flat-potion"]
+    )
     assert options(game) == ["seat-1", "seat-2"]
     say(game, "seat-2")
     assert spells(game, 0) == ["flat-potion", "mirror"] and spells(game, 2) == []
@@ -210,11 +216,15 @@ def test_7_19_spell_thief_spells_in_force_cannot_be_stolen() -> None:
 
 
 def test_7_19_spell_thief_draws_where_nobody_has_one() -> None:
-    game = cast("spell-thief", "9 2", "18", "19", spells=["spell-thief mirror", "", ""], spell_pile="gong")
+    game = cast(
+        "spell-thief", "9 2", "18", "19", spells=["spell-thief mirror", "", ""], spell_pile="gong"
+    )
     assert spells(game, 0) == ["gong", "mirror"]
 
 
-@pytest.mark.parametrize(("left", "drawn"), [({}, 0), ({"gong": 1}, 1), ({"gong": 1, "mirror": 2}, 2)])
+@pytest.mark.parametrize(
+    ("left", "drawn"), [({}, 0), ({"gong": 1}, 1), ({"gong": 1, "mirror": 2}, 2)]
+)
 def test_7_20_forbidden_library_draws_two_or_as_many_as_there_are(
     left: dict[str, int], drawn: int
 ) -> None:

@@ -231,7 +231,7 @@ def test_7_8_flat_potion_5_less_and_at_least_0(seat: int) -> None:
 def test_7_9_lukewarm_philtre_is_10(seat: int) -> None:
     game = say(cast("lukewarm-philtre", "9 3", "18", "19"), f"seat-{seat}")
     vote(game, "down down down")
-    assert values(game) == {**{0: 3, 1: 18, 2: 19}, seat: 10}
+    assert values(game) == {0: 3, 1: 18, 2: 19, seat: 10}
 
 
 @pytest.mark.parametrize("spell", ["spiked-potion", "flat-potion", "lukewarm-philtre"])
@@ -264,14 +264,18 @@ def test_7_11_mirror_takes_the_value_of_an_opponent() -> None:
 
 
 def test_7_11_mirror_is_void_if_the_opponent_leaves_the_round() -> None:
-    game = say(cast("mirror", "9 3", "4 18", "12", spells=["mirror", "vanishing-powder", ""]), "seat-1")
+    game = say(
+        cast("mirror", "9 3", "4 18", "12", spells=["mirror", "vanishing-powder", ""]), "seat-1"
+    )
     say(game, "4", "vanishing-powder")
     assert values(vote(game, "down down")) == {0: 3, 2: 12}
 
 
 def test_7_11_a_later_mirror_replaces_the_first() -> None:
     given: Any = {"spells": some_spells(mirror=2)}
-    game = cast("mirror", "9 3", "18", "12", options=given, in_force=["mirror", "", ""], mirrors=[2, 0, 0])
+    game = cast(
+        "mirror", "9 3", "18", "12", options=given, in_force=["mirror", "", ""], mirrors=[2, 0, 0]
+    )
     say(game, "seat-2")
     assert facts(game)["mirrors"] == [3, 0, 0]
     assert values(vote(game, "down down down"))[0] == 12

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -25,13 +26,13 @@ from tests.games.loser_table import (
 THUMBS = ("down", "up")
 
 
-def worth(*hands: str, thumbs: str = "", **position: object) -> list[int]:
+def worth(*hands: str, thumbs: str = "", **position: Any) -> list[int]:
     """What the hands are worth with these Spells in force."""
-    game = vote(table(*hands, **position), thumbs or " ".join(["down"] * len(hands)))  # type: ignore[arg-type]
+    game = vote(table(*hands, **position), thumbs or " ".join(["down"] * len(hands)))
     return [values(game).get(seat, -1) for seat in range(len(hands))]
 
 
-def forced(*spells: str) -> dict[str, object]:
+def forced(*spells: str) -> Any:
     return {"in_force": list(spells)}
 
 
@@ -61,7 +62,7 @@ def test_5_5_step_3_lukewarm_is_10_whatever_the_hand() -> None:
 
 
 def test_5_5_step_4_a_mirror_takes_the_value_after_step_3() -> None:
-    mirror = {"mirrors": [2, 0, 0]}
+    mirror: Any = {"mirrors": [2, 0, 0]}
     assert worth("3", "19", "8", **forced("mirror", "lukewarm-philtre", ""), **mirror)[0] == 10
     assert worth("3", "19", "8", **forced("mirror", "fading-red", ""), **mirror)[0] == 9
     assert worth("3", "19 2", "8", gong=True, **forced("mirror", "", ""), **mirror)[0] == 21
@@ -100,7 +101,7 @@ def test_5_5_step_5_comes_after_the_philtre_and_the_mirror() -> None:
 
 
 def test_5_5_step_6_topsy_turvy_ranks_and_does_not_change_values() -> None:
-    game = table("3", "12", "8", **forced("topsy-turvy", "", ""))  # type: ignore[arg-type]
+    game = table("3", "12", "8", **forced("topsy-turvy", "", ""))
     vote(game, "up down down")
     assert values(game) == {0: 3, 1: 12, 2: 8} and loser(game) == 1
 
@@ -116,9 +117,7 @@ def test_5_5_all_steps_at_once() -> None:
 # 5.2, with a judge of its own.
 
 
-def judged(
-    worths: list[int], hands: list[list[int]], thumbs: tuple[str, ...], topsy: bool
-) -> int:
+def judged(worths: list[int], hands: list[list[int]], thumbs: tuple[str, ...], topsy: bool) -> int:
     """5.1, 5.2 and 5.5 (6) once more, seat by seat."""
     seats = range(len(hands))
     first, last = (min, max) if topsy else (max, min)
@@ -134,7 +133,7 @@ def judged(
     return min(among, key=lambda seat: (sum(hands[seat]), min(hands[seat])))
 
 
-POSITIONS: dict[str, dict[str, object]] = {
+POSITIONS: dict[str, dict[str, Any]] = {
     "two share the highest": {"hands": "14 19 3", **forced("spiked-potion", "", "")},
     "two share the lowest": {"hands": "8 3 19", **forced("flat-potion", "", "")},
     "two at 0": {"hands": "4 3 19", **forced("flat-potion", "spell-2", "")},
@@ -142,7 +141,11 @@ POSITIONS: dict[str, dict[str, object]] = {
     "mirror of the highest": {"hands": "5 19 12", **forced("mirror", "", ""), "mirrors": [2, 0, 0]},
     "mirror of the lowest": {"hands": "5 19 12", **forced("", "mirror", ""), "mirrors": [0, 1, 0]},
     "faded to a 9": {"hands": "9 19 12", **forced("fading-red", "", "")},
-    "four": {"hands": "5 19 12 10", **forced("mirror", "", "lukewarm-philtre", ""), "mirrors": [2, 0, 0, 0]},
+    "four": {
+        "hands": "5 19 12 10",
+        **forced("mirror", "", "lukewarm-philtre", ""),
+        "mirrors": [2, 0, 0, 0],
+    },
 }
 
 
@@ -159,7 +162,7 @@ def test_5_2_exactly_one_loses_however_they_tie_and_vote(name: str, topsy: bool)
     some = some_spells(
         mirror=2, flat_potion=2, spiked_potion=1, fading_red=1, lukewarm_philtre=1, topsy_turvy=1
     )
-    position = table(*hands, **{**written, "in_force": lying, "options": {"spells": some}})  # type: ignore[arg-type]
+    position = table(*hands, **{**written, "in_force": lying, "options": {"spells": some}})
     for thumbs in product(THUMBS, repeat=len(hands)):
         game = vote(position.copy(), " ".join(thumbs))
         found = [values(game)[seat] for seat in range(len(hands))]
@@ -168,7 +171,9 @@ def test_5_2_exactly_one_loses_however_they_tie_and_vote(name: str, topsy: bool)
 
 
 @pytest.mark.parametrize("topsy", [False, True])
-@pytest.mark.parametrize("hands", [("2 9", "3 8", "19"), ("5 6", "4 7", "1 3"), ("9", "4 5", "2 7")])
+@pytest.mark.parametrize(
+    "hands", [("2 9", "3 8", "19"), ("5 6", "4 7", "1 3"), ("9", "4 5", "2 7")]
+)
 def test_5_2_after_a_gong_however_they_vote(hands: tuple[str, ...], topsy: bool) -> None:
     lying = ["topsy-turvy" if topsy else "", "", ""]
     position = table(*hands, gong=True, in_force=lying)

@@ -170,9 +170,7 @@ def test_5_4_left_is_clockwise_after_an_about_turn_too() -> None:
 
 
 def test_5_4_left_may_have_left_the_round() -> None:
-    game = table(
-        "3", "19", "", in_round=[0, 1], front_down=["", "", "8"], spell_pile="gong mirror"
-    )
+    game = table("3", "19", "", in_round=[0, 1], front_down=["", "", "8"], spell_pile="gong mirror")
     say(vote(game, "down down"), "gong")
     assert spells(game, 2) == ["mirror"] and game.asked == (2,)
     assert facts(game)["in_round"] == [0, 1, 2]
