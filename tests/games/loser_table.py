@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, TypeVar
 
 import tripot
 from tripot.games.loser_spells import SPELL_NAMES
+from tripot.kernel.rng import Script, every
+
+T = TypeVar("T")
+EVERYBODY = (0, 1, 2, None)
 
 
 def table(
-    *hands: str, seed: int = 1, options: dict[str, object] | None = None, **position: object
+    *hands: str, seed: int = 1, options: Mapping[str, object] | None = None, **position: object
 ) -> tripot.Game:
     """A written position with these hands; it is seat 0's turn unless it says otherwise.
 
@@ -23,7 +29,7 @@ def table(
         "spells": [""] * len(hands),
         **position,
     }
-    return tripot.arrange("loser", len(hands), seed, options, **written)
+    return tripot.arrange("loser", len(hands), seed, dict(options or {}), **written)
 
 
 def some_spells(**counts: int) -> dict[str, int]:
@@ -112,3 +118,65 @@ def values(game: tripot.Game) -> dict[int, int]:
         else:
             worth[event["seat"]] = event["value"]
     return worth
+
+
+def pile(game: tripot.Game, name: str, viewer: int | None = None) -> str:
+    """A pile of the table in the eyes of a viewer, the bottom first."""
+    return " ".join(card or "?" for card in piles(game, viewer)[name])
+
+
+def spells(game: tripot.Game, seat: int, viewer: int | None = -1) -> list[str]:
+    """The Spells a seat holds, in the eyes of its owner, or of another viewer."""
+    shown = piles(game, seat if viewer == -1 else viewer)["spells"][seat]
+    return sorted(card or "?" for card in shown)
+
+
+def in_force(game: tripot.Game) -> list[str]:
+    """The Spells in force before each seat."""
+    return [" ".join(cards) for cards in piles(game)["in_force"]]
+
+
+def default(game: tripot.Game) -> str:
+    """What the first seat asked says by silence."""
+    question: Any = game.question(game.asked[0])
+    return game.notation(question["default"])
+
+
+def cast(spell: str, *hands: str, **position: object) -> tripot.Game:
+    """Seat 0 has played the first potion of its hand and activated this Spell."""
+    held = [spell] + [""] * (len(hands) - 1)
+    game = table(*hands, **{"spells": held, **position})  # type: ignore[arg-type]
+    return say(game, hands[0].split()[0], spell)
+
+
+def where(game: tripot.Game, seat: int, potion: str) -> set[str]:
+    """Where a potion may lie in the eyes of a seat: every pile of every world it thinks of."""
+    found: set[str] = set()
+    for world in game.seat(seat).worlds():
+        state: Any = world.to_json()
+        for name, held in state["piles"].items():
+            single = not held or not isinstance(held[0], list)
+            for at, places in enumerate([held] if single else held):
+                if potion in [state["faces"][place] for place in places]:
+                    found.add(name if single else f"{name} {at}")
+    return found
+
+
+def truths(game: tripot.Game, seat: int, look: Callable[[tripot.Game], T]) -> set[T]:
+    """What can be true in the eyes of a seat: a question put to every world it thinks of."""
+    return {look(world) for world in game.seat(seat).worlds()}
+
+
+def odds_from(game: tripot.Game, play_on: Callable[[tripot.Game], T]) -> dict[T, Fraction]:
+    """The odds of every result when chance begins in this position."""
+    game.events()
+
+    def once(script: Script) -> T:
+        branch = game.copy()
+        branch.rng = script
+        return play_on(branch)
+
+    found: dict[T, Fraction] = {}
+    for result, chance in every(once):
+        found[result] = found.get(result, Fraction(0)) + chance
+    return found

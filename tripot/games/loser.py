@@ -367,9 +367,10 @@ class Loser(LoserTable):
         sides = self.option("actions")
         if card < CAULDRON_SWAP and sides >> 1 & 3 == 3:
             self.action_1 = 3 - self.action_1
+            self.tell("turn_over", card)
         elif card >= CAULDRON_SWAP and sides >> 3 & 3 == 3:
             self.action_2 = 3 - self.action_2
-        self.tell("turn_over", card)
+            self.tell("turn_over", card)
 
     def discard_spell(self) -> None:
         """3.3: face up."""
