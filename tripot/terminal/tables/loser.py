@@ -1,0 +1,465 @@
+"""Loser drawn: the Actions, the centre, a row per seat, and what is yours below the hem."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from tripot.terminal.scene import Scene, View, backs, chip
+from tripot.terminal.screen import INK, PAPER, fitted
+from tripot.terminal.tables.loser_known import RED, Known, Spot
+from tripot.terminal.tables.loser_story import (
+    ACTIONS,
+    ALL_SPELLS,
+    POTIONS,
+    card_of,
+    effect_of,
+    first_of,
+    told_card,
+)
+from tripot.terminal.tables.loser_story import Story as Story
+
+SPOT = "#b99cff"
+SECOND = "#93d64f"
+PRINTED_RED = "bold #ffffff on #c8321e"
+PRINTED_BLUE = "bold #ffffff on #2b62c9"
+LOOKS: Mapping[str, str] = {
+    **{face: PRINTED_RED if face in RED else PRINTED_BLUE for face in POTIONS},
+    **dict.fromkeys(ALL_SPELLS, f"bold {INK} on {SPOT}"),
+}
+GLOBAL = ("topsy-turvy", "fading-red", "about-turn")
+ON_A_SEAT = (
+    *("spiked-potion", "flat-potion", "lukewarm-philtre"),
+    *("mirror", "toad-tongue", "chatty-thumb"),
+)
+MORE = {"spiked-potion": 5, "flat-potion": -5}
+TALL = 28  # lines of a screen that has room for the key at any time
+
+
+def pill(face: str, scene: Scene) -> Text:
+    """A card that lies hidden, but is known to whoever looks."""
+    return Text(f"({scene.chip(face).plain[1:-1]})", style=f"bold {PAPER} on {INK}")
+
+
+def flowing(parts: Sequence[Text], start: Text, width: int) -> list[Text]:
+    """The parts behind the start of a line, and below each other where it is full."""
+    lines, line, begun = [], start.copy(), False
+    for part in parts:
+        if begun and line.cell_len + 1 + part.cell_len > width:
+            lines.append(line)
+            line, begun = Text(" " * start.cell_len), False
+        line.append_text(Text.assemble(" " if begun else "", part))
+        begun = True
+    return [*lines, line]
+
+
+def board(view: View, scene: Scene, width: int) -> list[Text]:
+    """What counts this round, the Actions, the centre, and a row for each seat."""
+    known = Known(view)
+    lines = [heading(view, scene, width)]
+    ruling = in_force(view)
+    banners = [scene.words(f"banner.{spell}") for spell in GLOBAL if ruling[spell]]
+    if view["facts"]["gong"]:
+        banners.append(scene.words("banner.gong"))
+    if banners:
+        text = f"▼ {' · '.join(banners)} ▼".center(width)[:width]
+        lines.append(Text(text, style=f"bold {INK} on {SECOND}"))
+    lines.extend(
+        [actions(view, scene), *centre(known, scene, width), *rows(view, known, scene, width)]
+    )
+    if scene.height >= TALL or view["facts"]["round"] == 1:
+        lines.append(Text("   " + scene.words("table.key"), style="dim"))
+    for line in lines:
+        line.truncate(width, overflow="ellipsis")
+    return lines
+
+
+def heading(view: View, scene: Scene, width: int) -> Text:
+    """The game, the round, the Spells that are left, and how one loses."""
+    facts, piles, words = view["facts"], view["piles"], scene.words
+    said = [
+        words("table.round", round=facts["round"]),
+        words("table.pile", count=len(piles["spell_pile"])),
+        words("table.gone", count=len(piles["spell_discard"])),
+    ]
+    frogs = scene.options["frogs"]
+    goal = words("table.goal_one") if frogs == 1 else words("table.goal", count=frogs)
+    left = Text.assemble((" LOSER ", f"bold {INK} on {SPOT}"), ("  " + " · ".join(said), "dim"))
+    gap = max(2, width - left.cell_len - len(goal) - 1)
+    return Text.assemble(left, " " * gap, (goal, "dim"))
+
+
+def in_force(view: View) -> Counter[str]:
+    """How many Spells of a kind work for the whole table: two About-Turns are none (7.13, 7.15)."""
+    out: Counter[str] = Counter()
+    for seat in view["facts"]["in_round"]:
+        out.update(view["piles"]["in_force"][seat])
+    out["about-turn"] %= 2
+    return out
+
+
+def ups(view: View, scene: Scene) -> list[tuple[str, str]]:
+    """The Actions that are up, each with the one on its other side, or ''."""
+    out = []
+    for first, fact in ((0, "action_1"), (2, "action_2")):
+        side = view["facts"][fact]
+        used = [first + i for i in (0, 1) if first + i + 1 in scene.options["actions"]]
+        if side:
+            other = ACTIONS[first + 2 - side] if len(used) == 2 else ""
+            out.append((ACTIONS[first + side - 1], other))
+    return out
+
+
+def actions(view: View, scene: Scene) -> Text:
+    """Those that are up, and what they turn into when somebody uses them."""
+    line = Text.assemble("   ", fitted(Text(scene.words("table.actions"), "dim"), 9))
+    for up, other in ups(view, scene):
+        line.append_text(card_of(up, scene))
+        line.append(f" → {effect_name(other, scene)}   " if other else "   ", style="dim")
+    line.rstrip()
+    return line
+
+
+def effect_name(action: str, scene: Scene) -> str:
+    """What an Action is called."""
+    return scene.words(f"answers.{action}.name")
+
+
+def centre(known: Known, scene: Scene, width: int) -> list[Text]:
+    """Face up, then the hidden ones with their numbers."""
+    start = Text.assemble("   ", fitted(Text(scene.words("table.centre"), "dim"), 9))
+    parts = [scene.chip(face) for face in sorted(known.piles["centre_up"], key=scene.rank)]
+    down = known.piles["centre_down"]
+    if down:
+        parts.append(Text(f"{scene.words('table.down')}:", style="dim"))
+    for number, face in enumerate(down, 1):
+        parts.append(Text.assemble((str(number), "dim"), hidden(face, scene)))
+    if known.piles["deck"]:
+        parts.append(Text(scene.words("table.deck", count=len(known.piles["deck"])), style="dim"))
+    return flowing(parts or [Text("·", style="dim")], start, width)
+
+
+def hidden(face: str | None, scene: Scene) -> Text:
+    """A card that lies face down, in the eyes of whoever looks."""
+    return backs(1, SPOT) if face is None else pill(face, scene)
+
+
+def shown_hands(view: View) -> bool:
+    """Whether the hands lie open: after the vote, until the potions are dealt again."""
+    question = view["question"]
+    return bool(view["over"]) or (question is not None and question["name"] == "keep")
+
+
+def is_open(face: str | None, view: View) -> bool:
+    """Whether this potion lies open in a hand (7.22)."""
+    return face is not None and bool(view["facts"]["open"] >> int(face) & 1)
+
+
+def held(view: View, known: Known, scene: Scene, seat: int) -> Text:
+    """A hand as it is seen across the table, with what the viewer knows of it."""
+    text = Text()
+    for face in known.piles["hands"][seat]:
+        if face is not None and shown_hands(view):
+            text.append_text(scene.chip(face))
+        elif is_open(face, view):
+            text.append_text(Text.assemble("◉", scene.chip(str(face))))
+        elif seat == scene.viewer:
+            text.append_text(backs(1, SPOT))
+        else:
+            text.append_text(hidden(face, scene))
+    return text
+
+
+def rows(view: View, known: Known, scene: Scene, width: int) -> list[Text]:
+    """A row for each seat: turn, name, frogs, hand, how many Spells, and what lies before it."""
+    words, seats = scene.words, range(view["seats"])
+    names = [scene.label(seat) for seat in seats]
+    hands = [held(view, known, scene, seat) for seat in seats]
+    name = min(max(text.cell_len for text in names), max(12, width - 58))
+    hand = max(len(words("table.hand")), *(text.cell_len for text in hands))
+    columns = (name, max(len(words("table.frogs")), 3), hand, len(words("table.spells")))
+    heads = [words(f"table.{head}") for head in ("seat", "frogs", "hand", "spells")]
+    cells = [fitted(Text(head), column) for head, column in zip(heads, columns, strict=True)]
+    lines = [Text.assemble("   ", Text("  ").join([*cells, Text(words("table.before"))]))]
+    lines[0].stylize("dim")
+    for seat in seats:
+        turns = seat in view["asked"] and not view["over"]
+        held_spells = len(view["piles"]["spells"][seat])
+        cells = [names[seat], frogs(view, scene, seat), hands[seat], Text(str(held_spells or "·"))]
+        cells = [fitted(cell, column) for cell, column in zip(cells, columns, strict=True)]
+        start = Text.assemble((" ▶ ", "bold") if turns else "   ", Text("  ").join(cells), "  ")
+        lines.extend(flowing(before(view, known, scene, seat), start, width))
+    return lines
+
+
+def frogs(view: View, scene: Scene, seat: int) -> Text:
+    """A letter for each half of the seat that is a frog already."""
+    green = view["facts"]["frogs"][seat]
+    rest = "·" * (scene.options["frogs"] - green)
+    return Text.assemble((scene.words("table.frog") * green, f"bold {SECOND}"), (rest, "dim"))
+
+
+def before(view: View, known: Known, scene: Scene, seat: int) -> list[Text]:
+    """Played potions, Spells that work on this seat, its thumb, and whether it has chosen."""
+    facts, piles, words = view["facts"], known.piles, scene.words
+    inside = seat in facts["in_round"]
+    parts = [scene.chip(face) for face in piles["front_up"][seat]]
+    for face in piles["front_down"][seat]:
+        red = face is None and inside
+        parts.append(chip("R?", PRINTED_RED) if red else hidden(face, scene))
+    if not inside:
+        return [*parts, Text(words("table.out"), style="italic")]
+    for spell in piles["in_force"][seat]:
+        spent = spell == "toad-tongue" and seat not in facts["tied"]
+        if spell in ON_A_SEAT and not spent:
+            target = facts["mirrors"][seat] - 1 if spell == "mirror" else seat
+            parts.append(working(spell, target, scene))
+    if seat in facts["voted"]:
+        up = seat in facts["up"]
+        parts.append(
+            Text("↑ " + words("table.up") if up else "↓ " + words("table.thumb_down"), "bold")
+        )
+    elif seat in view["locked"]:
+        parts.append(Text("◉ " + words("table.locked"), style="italic"))
+    return parts
+
+
+def working(spell: str, target: int, scene: Scene) -> Text:
+    """What a Spell before a seat does, in a word or two."""
+    said = scene.part(f"force.{spell}", name=scene.shape(max(target, 0))).plain
+    return Text(f"[{said}]", style=f"bold {SECOND}")
+
+
+# Below the hem
+
+
+def hand(view: View, scene: Scene) -> list[Text]:
+    """Your potions, what they will be worth at the vote, and your Spells with what they do."""
+    if scene.viewer is None:
+        return []
+    mine, piles = scene.viewer, view["piles"]
+    potions = [scene.chip(face) for face in piles["hands"][mine] if face is not None]
+    line = Text.assemble("   ", Text(" ").join(potions or [Text("·", style="dim")]))
+    name = "" if view["question"] is None else view["question"]["name"]
+    lines = [line]
+    if name in ("vote", "thumb") and mine in view["facts"]["in_round"]:
+        line.append_text(Text.assemble("   ", worth(view, scene, mine)))
+    if mine not in view["asked"] or name not in ("act", "keep"):  # there they are on offer
+        for spell in piles["spells"][mine]:
+            said = scene.words(f"faces.{spell}.line")
+            lines.append(Text.assemble("   ", scene.chip(spell), " ", (said, "dim")))
+    return lines
+
+
+def worth(view: View, scene: Scene, seat: int) -> Text:
+    """5.5, as far as the seat itself can know it."""
+    spells = view["piles"]["in_force"][seat]
+    more = sum(MORE.get(spell, 0) for spell in spells)
+    mirrored = view["facts"]["mirrors"][seat] - 1
+    if mirrored in view["facts"]["in_round"]:
+        name = scene.named(mirrored)
+        if more:
+            return scene.phrase("table.worth_mirror", name=name, more=f"{more:+}")
+        return scene.phrase("table.worth_same", name=name)
+    fades = in_force(view)["fading-red"]
+    total = 0
+    for face in view["piles"]["hands"][seat]:
+        total += max(0, int(face) - 10) if fades and face in RED else int(face)
+    value = max(0, (10 if "lukewarm-philtre" in spells else total) + more)
+    return scene.phrase("table.worth", value=value)
+
+
+# What can be looked up
+
+
+def counts(view: View, scene: Scene) -> list[Text]:
+    """Every potion and Spell: where it lies, as far as the viewer knows, or that it is unseen."""
+    known, words = Known(view), scene.words
+    piles = known.piles
+    up = [*piles["centre_up"], *(face for front in piles["front_up"] for face in front)]
+    mine = [] if scene.viewer is None else piles["hands"][scene.viewer]
+    seen = {*up, *mine}
+    lines: list[Text] = []
+
+    def say(head: str, parts: Sequence[Text]) -> None:
+        start = Text.assemble("   ", fitted(Text(words(f"table.{head}"), "dim"), 17), " ")
+        lines.extend(flowing(parts or [Text(words("table.none"), style="dim")], start, 80))
+
+    if scene.viewer is not None:
+        say("yours", chips(mine, scene))
+    say("face_up", chips(up, scene))
+    placed = [(face, where) for face, where in lying(known, scene) if face not in seen]
+    if placed:
+        text = [Text.assemble(pill(face, scene), " ", place(at, scene), ";") for face, at in placed]
+        text[-1].right_crop(1)
+        say("known", text)
+        seen |= {face for face, _ in placed}
+    for faces, spots in known.among:
+        some = Text(" ").join(pill(face, scene) for face in faces)
+        places = Text(", ").join(place(at, scene) for at in spots)
+        say("among", [Text.assemble(some, " →"), *split(places)])
+    unseen = [str(face) for face in sorted(scene.options["potions"]) if str(face) not in seen]
+    say("unseen", chips(unseen, scene))
+    reds = [
+        Text.assemble(scene.named(seat), f" {count}")
+        for seat in view["facts"]["in_round"]
+        if (count := piles["front_down"][seat].count(None))
+    ]
+    if reds:
+        say("reds", reds)
+    if mine and None not in mine:
+        best = max(int(face) for face in mine)
+        above = len([face for face in unseen if int(face) > best])
+        lines.append(Text.assemble("   ", scene.phrase("table.above", count=above)))
+    return [*lines, Text(), *spell_counts(known, view, scene, say, lines)]
+
+
+def split(text: Text) -> list[Text]:
+    """A text in parts that a line may be broken between."""
+    return [part for part in text.split(" ") if part]
+
+
+def spell_counts(known: Known, view: View, scene: Scene, say: Any, lines: list[Text]) -> list[Text]:
+    """The Spells: yours, those you know of, in force, gone, and not seen."""
+    piles = known.piles
+    lines.append(Text())
+    mine = [] if scene.viewer is None else piles["spells"][scene.viewer]
+    others = [
+        Text.assemble(pill(face, scene), " ", scene.named(seat))
+        for seat, pile in enumerate(piles["spells"])
+        for face in pile
+        if seat != scene.viewer and face is not None
+    ]
+    force = [face for pile in piles["in_force"] for face in pile]
+    if scene.viewer is not None:
+        say("spells_yours", chips(mine, scene))
+    if others:
+        say("spells_known", others)
+    say("spells_force", chips(force, scene))
+    say("spells_gone", chips(piles["spell_discard"], scene))
+    left = Counter(scene.options["spells"])
+    left.subtract([*mine, *force, *piles["spell_discard"]])
+    left.subtract(
+        face for i, pile in enumerate(piles["spells"]) if i != scene.viewer for face in pile
+    )
+    names = [scene.words(f"faces.{spell}.name") for spell in ALL_SPELLS for _ in range(left[spell])]
+    text = ", ".join(name.replace(" ", "\u00a0") for name in names)
+    say("spells_unseen", [Text(part) for part in text.split(" ") if part])
+    return []
+
+
+def chips(faces: Sequence[str | None], scene: Scene) -> list[Text]:
+    """Cards in their order; a back for one that is not seen."""
+    known = sorted((face for face in faces if face is not None), key=scene.rank)
+    return [*map(scene.chip, known), *[backs(1)] * (len(faces) - len(known))]
+
+
+def lying(known: Known, scene: Scene) -> list[tuple[str, Spot]]:
+    """The potions whose hidden place is known, and that place."""
+    out: list[tuple[str, Spot]] = []
+    for name in ("centre_down", "deck"):
+        out += [(f, (name, None, i)) for i, f in enumerate(known.piles[name]) if f is not None]
+    for name in ("hands", "front_down"):
+        for seat, pile in enumerate(known.piles[name]):
+            out += [(f, (name, seat, i)) for i, f in enumerate(pile) if f is not None]
+    return sorted(out, key=lambda entry: scene.rank(entry[0]))
+
+
+def place(where: Spot, scene: Scene) -> Text:
+    """A place in words."""
+    name, seat, *position = where
+    if name == "centre_down":
+        return scene.part("table.place_centre", number=position[0] + 1)
+    if name in ("deck", "spell_pile"):
+        return Text(scene.words("table.place_deck" if name == "deck" else "table.place_pile"))
+    keys = {"hands": "table.place_hand", "spells": "table.place_spells"}
+    return scene.part(keys.get(name, "table.place_front"), name=scene.named(seat))
+
+
+def secrets(view: View, scene: Scene) -> list[Text]:
+    """The hidden centre, played reds and hands laid down, and the Spells nobody cast."""
+    piles = view["piles"]
+    names = [scene.label(seat) for seat in range(view["seats"])]
+    width = max(text.cell_len for text in names)
+    lines = [
+        Text.assemble(
+            *("   ", fitted(name, width), "  ", scene.cards(piles["hands"][seat])),
+            *("  ", scene.cards(piles["front_down"][seat])),
+            *("  ", scene.cards(piles["spells"][seat])),
+        )
+        for seat, name in enumerate(names)
+    ]
+    title = fitted(Text(scene.words("table.centre"), style="dim"), width)
+    return [*lines, Text.assemble("   ", title, "  ", scene.cards(piles["centre_down"]))]
+
+
+# Questions and answers
+
+
+def clauses(view: View) -> Sequence[str]:
+    """The Actions and Spells in sight, and at the vote how one loses."""
+    question, facts = view["question"], view["facts"]
+    name = "" if question is None else question["name"]
+    piles = view["piles"]
+    spells = {spell for pile in (*piles["in_force"], *piles["spells"]) for spell in pile if spell}
+    out = {f"7.{ALL_SPELLS.index(spell) + 1}" for spell in spells}
+    if name in ("play", "act", "target"):
+        sides = ((0, facts["action_1"]), (2, facts["action_2"]))
+        out |= {f"6.{first + side}" for first, side in sides if side}
+    out |= {"play": {"3.2", "3.3"}, "vote": {"5.1"}, "thumb": {"5.1"}}.get(name, set())
+    if name in ("vote", "thumb") and any(piles["in_force"]):
+        out.add("5.5")
+    out.discard("" if question is None else question["clause"])
+    return sorted(out, key=lambda number: tuple(map(int, number.split("."))))
+
+
+def group(notation: str, view: View, scene: Scene) -> Text:
+    """Cards are just cards."""
+    return Text()
+
+
+def answer(notation: str, view: View, scene: Scene) -> Text:
+    """A potion, an Action or a Spell and what it does, a seat, a place or a thumb."""
+    if notation.isdecimal():
+        return scene.chip(notation)
+    if notation in ALL_SPELLS or notation in ACTIONS:
+        return Text.assemble(card_of(notation, scene), " ", effect_of(notation, scene))
+    kind, _, number = notation.partition("-")
+    if kind == "seat":
+        seat = int(number)
+        known = Known(view)
+        seen = held(view, known, scene, seat) if seat < view["seats"] else Text()
+        return scene.part("answers.seat", name=scene.named(seat), hand=seen)
+    if kind == "centre":
+        down = Known(view).piles["centre_down"]
+        face = down[int(number) - 1] if int(number) <= len(down) else None
+        return scene.part("answers.centre", number=number, card=hidden(face, scene))
+    return Text(scene.words(f"answers.{notation}"))
+
+
+def asked(view: View, scene: Scene) -> Mapping[str, object]:
+    """The card a question is about, by its name; what ranks first; and who else is concerned."""
+    given: Mapping[str, Any] = view["question"]["arguments"]
+    name = view["question"]["name"]
+    out: dict[str, object] = {}
+    if "card" in given:
+        card = told_card(given["card"])
+        out.update(card=card_of(card, scene), effect=Text(effect_of(card, scene)))
+    if name == "centre":
+        out["who"] = scene.named(given["seat"])
+    if name == "swap":
+        out["spot"] = given["at"] + 1
+    if name == "lay":
+        out["potion"] = scene.chip(str(given["potion"]))
+    if name == "trade":
+        sides = (given["seat"], given["other"])
+        out["partner"] = scene.named(sides[0] if scene.viewer == sides[1] else sides[1])
+    if name in ("vote", "thumb"):
+        lowest = bool(in_force(view)["topsy-turvy"])
+        out["first"] = Text(first_of(lowest, view["facts"]["gong"], scene), style="bold")
+    if name == "keep":
+        out["heir"] = scene.named(view["facts"]["turn"])
+    return out
