@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
@@ -314,7 +314,9 @@ def counts(view: View, scene: Scene) -> list[Text]:
         best = max(int(face) for face in mine)
         above = len([face for face in unseen if int(face) > best])
         lines.append(Text.assemble("   ", scene.phrase("table.above", count=above)))
-    return [*lines, Text(), *spell_counts(known, view, scene, say, lines)]
+    lines.append(Text())
+    spell_counts(known, scene, say)
+    return lines
 
 
 def split(text: Text) -> list[Text]:
@@ -322,10 +324,9 @@ def split(text: Text) -> list[Text]:
     return [part for part in text.split(" ") if part]
 
 
-def spell_counts(known: Known, view: View, scene: Scene, say: Any, lines: list[Text]) -> list[Text]:
+def spell_counts(known: Known, scene: Scene, say: Callable[[str, Sequence[Text]], None]) -> None:
     """The Spells: yours, those you know of, in force, gone, and not seen."""
     piles = known.piles
-    lines.append(Text())
     mine = [] if scene.viewer is None else piles["spells"][scene.viewer]
     others = [
         Text.assemble(pill(face, scene), " ", scene.named(seat))
@@ -348,7 +349,6 @@ def spell_counts(known: Known, view: View, scene: Scene, say: Any, lines: list[T
     names = [scene.words(f"faces.{spell}.name") for spell in ALL_SPELLS for _ in range(left[spell])]
     text = ", ".join(name.replace(" ", "\u00a0") for name in names)
     say("spells_unseen", [Text(part) for part in text.split(" ") if part])
-    return []
 
 
 def chips(faces: Sequence[str | None], scene: Scene) -> list[Text]:
