@@ -134,7 +134,7 @@ def centre(known: Known, scene: Scene, width: int) -> list[Text]:
     parts = [scene.chip(face) for face in sorted(known.piles["centre_up"], key=scene.rank)]
     down = known.piles["centre_down"]
     if down:
-        parts.append(Text(f"{scene.words('table.down')}:", style="dim"))
+        parts.append(Text(scene.words("table.down"), style="dim"))
     for number, face in enumerate(down, 1):
         parts.append(Text.assemble((str(number), "dim"), hidden(face, scene)))
     if known.piles["deck"]:
@@ -286,14 +286,14 @@ def counts(view: View, scene: Scene) -> list[Text]:
 
     def say(head: str, parts: Sequence[Text]) -> None:
         start = Text.assemble("   ", fitted(Text(words(f"table.{head}"), "dim"), 17), " ")
-        lines.extend(flowing(parts or [Text(words("table.none"), style="dim")], start, 80))
+        lines.extend(flowing(parts or [Text("·", style="dim")], start, 80))
 
     if scene.viewer is not None:
         say("yours", chips(mine, scene))
     say("face_up", chips(up, scene))
     placed = [(face, where) for face, where in lying(known, scene) if face not in seen]
     if placed:
-        text = [Text.assemble(pill(face, scene), " ", place(at, scene), ";") for face, at in placed]
+        text = [Text.assemble(pill(face, scene), " ", place(at, scene), ",") for face, at in placed]
         text[-1].right_crop(1)
         say("known", text)
         seen |= {face for face, _ in placed}
@@ -302,7 +302,8 @@ def counts(view: View, scene: Scene) -> list[Text]:
         places = Text(", ").join(place(at, scene) for at in spots)
         say("among", [Text.assemble(some, " →"), *split(places)])
     unseen = [str(face) for face in sorted(scene.options["potions"]) if str(face) not in seen]
-    say("unseen", chips(unseen, scene))
+    apart = {face for faces, _ in known.among for face in faces}
+    say("unseen", chips([face for face in unseen if face not in apart], scene))
     reds = [
         Text.assemble(scene.named(seat), f" {count}")
         for seat in view["facts"]["in_round"]

@@ -27,11 +27,14 @@ class Known:
         left = [lot for lot in view.get("lots", []) if lot["faces"]]
         for lot in left:
             self.settle(lot)
-        unseen = max((len(lot["faces"]) for lot in left if lot["faces"][0].isdecimal()), default=0)
-        for lot in left:
+        most = [
+            max((len(lot["faces"]) for lot in left if is_spell(lot) == spells), default=0)
+            for spells in (False, True)
+        ]
+        for lot in left:  # but for the largest of a kind: those are simply not seen
             spots = list(dict.fromkeys(spot(place) for place in lot["places"]))
             faces = [face for face in lot["faces"] if not self.is_placed(face)]
-            if faces and len(spots) > 1 and len(lot["faces"]) < max(unseen, SMALL):
+            if faces and len(spots) > 1 and len(lot["faces"]) < most[is_spell(lot)]:
                 self.among.append((faces, spots))
 
     def is_placed(self, face: str) -> bool:
@@ -68,6 +71,11 @@ class Known:
                 pile[i] = face
         if not position:
             pile.sort(key=lambda face: (face is None, str(face).zfill(2)))
+
+
+def is_spell(lot: Lot) -> bool:
+    """Whether it is a lot of Spells; potions never come among them."""
+    return not lot["faces"][0].isdecimal()
 
 
 def spot(place: Sequence[Any]) -> Spot:

@@ -222,7 +222,7 @@ class Story(story.Story):
             chips = [Text.assemble(f"{n} ", self.card(face)) for n, face in enumerate(cards, 1)]
             out["cards"] = Text(", ").join(chips)
         if name == "thumb":
-            shown = [Text.assemble(scene.named(s), " ", thumb(up)) for s, up in event["all"]]
+            shown = [Text.assemble(scene.named(s), "\u00a0", thumb(up)) for s, up in event["all"]]
             out["thumbs"] = Text("  ").join(shown)
         if name == "frog":
             out["all"] = scene.options["frogs"]
