@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from json import dumps
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.text import Text
 
 import tripot
+from tests.tables import Case, played
 from tests.terminal.processes import WIPED, Terminal, run, widest
 from tests.terminal.test_words import scene_of
 from tripot.terminal.answers import choices
-from tripot.terminal.eyes import lots
+from tripot.terminal.eyes import lots, open_view
 from tripot.terminal.scene import View
 from tripot.terminal.tables import drawing, wording
+from tripot.terminal.tables.loser_known import Known
 from tripot.words import load
 
 KEY = "loser"
@@ -139,6 +143,37 @@ def test_what_is_left_of_a_hand_one_has_seen() -> None:
     assert "(B2)(B8)" in row(game, "B", 0)
     assert "(R15)" in row(game, "B", 0) and "▐R?▌" in row(game, "B", 2)
     assert "(R15) before ■ B" in counted(game)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_what_the_table_claims_to_know_is_true(seats: int) -> None:
+    case = Case(KEY, seats)
+    for game in played(case):
+        if game.over:
+            break
+        truth = open_view(game)["piles"]
+        for seat in range(seats):
+            known = Known(view(game, seat))
+            for there, claimed in zip(truth["hands"], known.piles["hands"], strict=True):
+                assert {face for face in claimed if face is not None} <= set(there)
+            for name in ("front_down", "centre_down"):
+                for there, claimed in zip(flat(truth[name]), flat(known.piles[name]), strict=True):
+                    assert claimed in (None, there)
+            for faces, spots in known.among:
+                lying = {face for spot in spots for face in at(truth, spot)}
+                assert set(faces) <= lying
+
+
+def flat(pile: Sequence[Any]) -> list[Any]:
+    """The cards of a pile, or of those of all seats."""
+    return [card for part in pile for card in (part if isinstance(part, list) else [part])]
+
+
+def at(truth: Mapping[str, Any], spot: Sequence[Any]) -> Sequence[str]:
+    """The cards that lie in a spot."""
+    name, seat, *position = spot
+    pile: Sequence[str] = truth[name] if seat is None else truth[name][seat]
+    return [pile[position[0]]] if position else pile
 
 
 def test_actions_and_spells_say_what_they_do() -> None:

@@ -385,14 +385,14 @@ def secrets(view: View, scene: Scene) -> list[Text]:
     piles = view["piles"]
     names = [scene.label(seat) for seat in range(view["seats"])]
     width = max(text.cell_len for text in names)
-    lines = [
-        Text.assemble(
-            *("   ", fitted(name, width), "  ", scene.cards(piles["hands"][seat])),
-            *("  ", scene.cards(piles["front_down"][seat])),
-            *("  ", scene.cards(piles["spells"][seat])),
-        )
-        for seat, name in enumerate(names)
-    ]
+    lines = [Text.assemble("   ", fitted(name, width)) for name in names]
+    for pile in ("hands", "front_down", "spells"):
+        cards = [scene.cards(held) for held in piles[pile]]
+        column = max(text.cell_len for text in cards)
+        for line, text in zip(lines, cards, strict=True):
+            line.append_text(Text.assemble("  " if column else "", fitted(text, column)))
+    for line in lines:
+        line.rstrip()
     title = fitted(Text(scene.words("table.centre"), style="dim"), width)
     return [*lines, Text.assemble("   ", title, "  ", scene.cards(piles["centre_down"]))]
 

@@ -32,8 +32,8 @@ class Known:
             for spells in (False, True)
         ]
         for lot in left:  # but for the largest of a kind: those are simply not seen
-            spots = list(dict.fromkeys(spot(place) for place in lot["places"]))
             faces = [face for face in lot["faces"] if not self.is_placed(face)]
+            spots = list(dict.fromkeys(at for face in faces for at in may_lie(face, lot)))
             if faces and len(spots) > 1 and len(lot["faces"]) < most[is_spell(lot)]:
                 self.among.append((faces, spots))
 
@@ -48,9 +48,11 @@ class Known:
     def settle(self, lot: Lot) -> None:
         """Put the cards where they must lie, however the lot was dealt."""
         faces, places = list(lot["faces"]), list(lot["places"])
-        if len({spot(place) for place in places}) == 1 and places[0][0] in LOOSE:
-            self.put(spot(places[0]), faces)
-        elif lot["closed"] and len(places) == len(faces) <= SMALL:
+        for face in faces:
+            spots = may_lie(face, lot)
+            if len(spots) == 1:
+                self.put(spots[0], [face])
+        if lot["closed"] and len(places) == len(faces) <= SMALL:
             common: dict[Spot, list[str]] = {}
             for deal in deals(faces, places):
                 held: dict[Spot, list[str]] = {}
@@ -59,7 +61,7 @@ class Known:
                 for where, cards in held.items():
                     common[where] = both(common.get(where, cards), cards)
             for where, cards in common.items():
-                self.put(where, cards)
+                self.put(where, [card for card in cards if len(may_lie(card, lot)) > 1])
 
     def put(self, where: Spot, faces: Sequence[str]) -> None:
         """These cards lie there."""
@@ -82,6 +84,11 @@ def spot(place: Sequence[Any]) -> Spot:
     """Where a card lies, as far as that can be told apart: in a hand, or at a position."""
     name, seat, i, _ = place
     return (name, seat) if name in LOOSE else (name, seat, i)
+
+
+def may_lie(face: str, lot: Lot) -> list[Spot]:
+    """Where a card of the lot can lie by rule."""
+    return list(dict.fromkeys(spot(place) for place in lot["places"] if face in place[3]))
 
 
 def both(some: Sequence[str], others: Sequence[str]) -> list[str]:

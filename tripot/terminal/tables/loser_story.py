@@ -176,6 +176,8 @@ class Story(story.Story):
             if "aim" in event:
                 return ("aimed.use" if name == "use" else "aimed.cast") + ("_you" if you else "")
             return f"events.{name}.you" if you else f"events.{name}.other"
+        if name == "steal" and event["to"][1] == mine:
+            return "steals.mine"
         if name == "look":
             return self.look_form(event)
         return super().form(event)
