@@ -9,6 +9,7 @@ from rich.text import Text
 
 from tripot import Game
 from tripot.terminal.answers import choices, in_a_line, keys, listed, meant, prompt
+from tripot.terminal.eyes import lots
 from tripot.terminal.scene import Event, Scene, View
 from tripot.terminal.screen import INK, LAMP, PAPER, Screen, across, markdown
 from tripot.terminal.tables import Drawing, wording
@@ -35,8 +36,10 @@ class Desk:
 
     @property
     def view(self) -> View:
-        """The table in these eyes, now."""
-        return self.game.view(self.scene.viewer)
+        """The table in these eyes, now, with what they know of cards that were mixed."""
+        seat = self.scene.viewer
+        view = self.game.view(seat)
+        return view if seat is None else {**view, "lots": lots(self.game, seat)}
 
     def events(self) -> Sequence[Event]:
         """All that happened, in these eyes."""
