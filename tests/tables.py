@@ -15,6 +15,7 @@ from tripot.kernel.rng import Quick
 
 LONG = environ.get("TRIPOT_LONG", "") not in ("", "0")
 SEED = int(environ.get("TRIPOT_SEED", "0"))  # of every game below; shown in the name of each case
+MOST_STOPS = 200 if LONG else 16  # decisions of one game at which a suite looks closely
 MOST_CASES = 400 if LONG else 40  # option cases of one game, thinned out evenly beyond that
 
 NONSENSE: tuple[object, ...] = (
@@ -175,3 +176,16 @@ def play(game: Game, rng: Quick, bound: int) -> Iterator[Game]:
 def played(case: Case, number: int = 0) -> Iterator[Game]:
     """A random game of this case, seen at every decision."""
     return play(case.new(number), case.rng(number), case.bound())
+
+
+def stops(case: Case, number: int = 0) -> Iterator[Game]:
+    """The same at every decision of a short game, and at some decisions of a long one.
+
+    The first and the last are among them, and the others spread evenly.
+    """
+    decisions = sum(1 for _ in played(case, number))
+    step = max(1, (decisions - 1) / (MOST_STOPS - 1))
+    at = {round(i * step) for i in range(MOST_STOPS)}
+    for decision, game in enumerate(played(case, number)):
+        if decision in at:
+            yield game

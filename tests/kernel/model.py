@@ -58,6 +58,9 @@ class Model:
         elif other in PILES:
             if verb == "move":
                 self.come(lying(before, name)[-1], other, now)
+            elif verb == "draw":
+                self.come(lying(before, name)[0], other, now)
+                assert lying(after, name) == lying(before, name)[1:], "the others keep their order"
             elif verb == "swap":
                 self.come(lying(before, name)[0], other, now)
                 self.come(lying(before, other)[-1], name, now)

@@ -33,7 +33,9 @@ def all_words() -> list[str]:
         said += [f"restrict:{pile}:{end}" for end in ("top", "bottom")]
         for other in PILES:
             if other != pile:
-                said += [f"{verb}:{pile}:{other}" for verb in ("move", "hide", "gather", "swap")]
+                said += [
+                    f"{verb}:{pile}:{other}" for verb in ("move", "hide", "gather", "swap", "draw")
+                ]
     return said
 
 
@@ -141,6 +143,8 @@ class Words(tripot.Game):
         """A card, or all of them, to another pile."""
         if verb == "swap":
             self.swap("swap", pile, 0, other, self.size(other) - 1)
+        elif verb == "draw":
+            self.draw_out("move", pile, 0, other)
         else:
             count = self.size(pile) if verb == "gather" else 1
             self.move("move", pile, other, count, closed=verb != "move")

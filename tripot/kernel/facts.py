@@ -184,6 +184,20 @@ def whole_number(name: str, given: object, low: int, high: int) -> int:
     return given
 
 
+def bit(n: i64) -> i64:
+    """The set of this one number, up to 62. Compiled, a bare `1 << n` has but 32 bits."""
+    return TOP >> (62 - n)
+
+
+def bits(mask: i64) -> i64:
+    """How many there are in a set."""
+    n: i64 = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
 def each(mask: i64) -> vec[i64]:
     """The members of a set, lowest first: `for seat in each(self.alive)`; seats are at hand."""
     if mask < SMALL:
@@ -202,6 +216,7 @@ def members(mask: i64) -> vec[i64]:
     return out[:]  # cut to size: appending to it cannot write into the shared one
 
 
+TOP: Final = 0x4000000000000000
 SMALL: Final = 1 << 12
 MEMBERS: Final = vec[vec[i64]]([members(mask) for mask in range(SMALL)])
 TUPLES: Final = [tuple([int(n) for n in row]) for row in MEMBERS]

@@ -106,7 +106,8 @@ class Game(Play):
         """The answer of this notation."""
         answers = self.table.identity.answers
         if not isinstance(text, str) or text not in answers:
-            raise NotOffered(expected("one of " + ", ".join(answers), text))
+            some = ", ".join(answers[:30]) + (", ..." if len(answers) > 30 else "")
+            raise NotOffered(expected("one of " + some, text))
         return answers.index(text)
 
     # What is seen.

@@ -172,14 +172,18 @@ class Lots:
         self.tidy(lot)
 
     def can_hold(self, number: i64, face: i64) -> bool:
-        """Whether a card of this face may lie in the lot."""
-        lot = self.lots[number]
-        if lot.counts[face] > 0:
-            return True
-        i: i64
-        for i in range(len(lot.sources)):
-            if (lot.among[i] >> face) & 1 and self.can_hold(lot.sources[i], face):
+        """Whether a card of this face may lie in the lot: each older one is asked once at most."""
+        feeding = vec[i64]([0] * int(number + 1))
+        feeding[number] = 1
+        while number >= 0:
+            lot = self.lots[number]
+            if feeding[number] and lot.counts[face] > 0:
                 return True
+            i: i64
+            for i in range(len(lot.sources) if feeding[number] else 0):
+                if (lot.among[i] >> face) & 1:
+                    feeding[lot.sources[i]] = 1
+            number -= 1
         return False
 
     def trace(self) -> None:

@@ -7,15 +7,16 @@ from typing import Any
 
 from tripot import Game
 from tripot.terminal.scene import Event, View
+from tripot.terminal.story import faces
 
 
 def open_view(game: Game) -> View:
     """The view of somebody who sees every card, wherever it lies."""
     whole: Mapping[str, Any] = game.to_json()
-    faces = whole["faces"]
+    all_faces = whole["faces"]
 
     def named(pile: Sequence[Any]) -> list[Any]:
-        return [named(place) if isinstance(place, list) else faces[place] for place in pile]
+        return [named(place) if isinstance(place, list) else all_faces[place] for place in pile]
 
     piles = {name: named(pile) for name, pile in whole["piles"].items()}
     return {**game.view(None), "piles": piles}
@@ -23,19 +24,18 @@ def open_view(game: Game) -> View:
 
 def open_events(game: Game) -> Sequence[Event]:
     """The events, with every face that anybody saw."""
-    seen = [game.events(seat) for seat in (None, *range(len(game.scores)))]
+    seen: list[Sequence[Event]] = [game.events(seat) for seat in (None, *range(len(game.scores)))]
     out: list[Event] = []
     for told in zip(*seen, strict=True):
         event: dict[str, Any] = dict(told[0])
-        for other in told[1:]:
-            cards: Any = other.get("cards")
-            if cards is not None and None not in cards:
-                event["cards"] = cards
+        if faces(event):
+            known = zip(*(other["cards"] for other in told), strict=True)
+            event["cards"] = [next(filter(None, shown), None) for shown in known]
         out.append(event)
     return out
 
 
-def private_events(game: Game, seat: int, since: int) -> Sequence[Event]:
-    """The events that this seat saw otherwise than the others, from that number on."""
+def news_to(game: Game, seat: int, since: int) -> Sequence[tuple[Event, bool]]:
+    """The events from that number on, and whether this seat saw more of them than everybody."""
     told = zip(game.events(seat, since), game.events(None, since), strict=True)
-    return [mine for mine, everybodys in told if mine != everybodys]
+    return [(mine, mine != everybodys) for mine, everybodys in told]

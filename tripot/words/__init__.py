@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tomllib import loads
 
@@ -16,10 +16,16 @@ class Words:
     def __init__(self, language: str, texts: dict[str, str]) -> None:
         self.language = language
         self.texts = texts
+        named = (key.split(".") for key in texts if key.startswith("faces."))
+        self.faces = tuple(dict.fromkeys(parts[1] for parts in named))  # of a game, in its order
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of this key with its values in their places."""
-        return self.texts[key].format(**values)
+        return self.template(key).format(**values)
+
+    def template(self, key: str) -> str:
+        """The text of this key as it is written, its values still open."""
+        return self.texts[key]
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts
@@ -31,16 +37,22 @@ def load(name: str, language: str) -> Words:
     return Words(language, flat(loads(path.read_text("utf-8"))))
 
 
-def flat(tree: Mapping[str, object], before: str = "") -> dict[str, str]:
-    """Nested tables as dotted keys."""
+def flat(tree: Mapping[str, object]) -> dict[str, str]:
+    """The texts of nested tables by dotted keys."""
     out: dict[str, str] = {}
+    for name, value in flat_parts(tree):
+        assert isinstance(value, str), f"{name} is not a text"
+        out[name] = value
+    return out
+
+
+def flat_parts(tree: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
+    """Whatever lies in nested tables, by dotted keys."""
     for name, value in tree.items():
         if isinstance(value, Mapping):
-            out.update(flat(value, f"{before}{name}."))
+            yield from flat_parts(value, f"{before}{name}.")
         else:
-            assert isinstance(value, str), f"{before}{name} is not a text"
-            out[before + name] = value
-    return out
+            yield before + name, value
 
 
 def language(environment: Mapping[str, str]) -> str:
