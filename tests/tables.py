@@ -183,9 +183,13 @@ def stops(case: Case, number: int = 0) -> Iterator[Game]:
 
     The first and the last are among them, and the others spread evenly.
     """
-    decisions = sum(1 for _ in played(case, number))
-    step = max(1, (decisions - 1) / (MOST_STOPS - 1))
-    at = {round(i * step) for i in range(MOST_STOPS)}
+    at = spread(sum(1 for _ in played(case, number)))
     for decision, game in enumerate(played(case, number)):
         if decision in at:
             yield game
+
+
+def spread(count: int) -> set[int]:
+    """The numbers below count; of many, some that are spread evenly, with the first and last."""
+    step = max(1, (count - 1) / (MOST_STOPS - 1))
+    return {round(i * step) for i in range(min(count, MOST_STOPS))}

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 import tripot
-from tests.tables import NONSENSE, Case, all_seat_cases, keys, play, played, seat_cases
+from tests.tables import NONSENSE, Case, all_seat_cases, keys, play, played, seat_cases, spread
 from tripot import Game, Seat
 from tripot.kernel.registry import find
 
@@ -195,8 +195,8 @@ def test_a_spoilt_record_does_not_verify(key: str) -> None:
     for game in play(case.new(), case.rng(), case.bound()):
         record = game.record()
     lines = record.splitlines()
-    for number, line in enumerate(lines):
-        before, behind = lines[:number], lines[number + 1 :]
+    for number in sorted(spread(len(lines))):
+        before, line, behind = lines[:number], lines[number], lines[number + 1 :]
         for data in spoilt(json.loads(line)):
             changed = "\n".join([*before, json.dumps(data, ensure_ascii=False), *behind, ""])
             with pytest.raises(tripot.BadRecord):

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition, Error, NotAsked, NotOffered, expected
-from tripot.kernel.events import Past
+from tripot.kernel.events import Past, own_events
 from tripot.kernel.facts import Showing, seats_of, tuple_from, tuple_of
 from tripot.kernel.identity import EACH, SEALED, TURN, WATCHER, Identity, own
 from tripot.kernel.piles import QUIET
@@ -167,7 +167,9 @@ class Game(Play):
             raise Error(expected("the number of an event", since))
         self.listen()
         past = self.past
-        return [] if past is None else past.told(viewer, self.table.identity.faces, since)
+        if past is None:
+            return []
+        return own_events(past.told(viewer, self.table.identity.faces, since))
 
     def seat(self, seat: object) -> Seat:
         """What this seat knows, as a value of its own."""

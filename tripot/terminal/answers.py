@@ -15,6 +15,7 @@ from tripot.words import Words
 PASS = "pass"  # by this notation a game offers to do nothing; 0 is typed for it
 MOST_IN_A_LINE = 4  # more answers than that are a list, unless they are numbers
 FEW = 8  # more than that are listed in columns, where they are short enough
+NARROWEST = 4  # columns of a grid in which its heads can still be told apart
 MARGIN = "   "
 
 
@@ -26,24 +27,30 @@ class Choice:
     notation: str
     group: Text  # what it has in common with its neighbours; may be empty
     label: Text
+    worded: bool = False  # its number alone would tell nobody anything
 
     @property
     def is_number(self) -> bool:
         """Whether the game itself calls this answer by a number, such as that of a card."""
-        return self.key == self.notation
+        return self.key == self.notation and not self.worded
 
 
 def choices(offered: Sequence[str], view: View, scene: Scene, drawing: Drawing) -> Sequence[Choice]:
-    """A key for each: a number is its own, 0 does nothing, the others are counted from 1."""
-    numbers = {notation for notation in offered if notation.isdecimal()}
+    """A key for each: the number of a card is its own, 0 does nothing, the others count from 1."""
+    labels = {notation: drawing.answer(notation, view, scene) for notation in offered}
+    numbers = {
+        notation
+        for notation, label in labels.items()
+        if notation.isdecimal() and label.plain.startswith(chip(notation).plain)
+    }
     free = (str(number) for number in count(1) if str(number) not in numbers)
     out: list[Choice] = []
-    for notation in offered:
+    for notation, label in labels.items():
         key = notation
         if notation not in numbers:
             key = "0" if notation == PASS and "0" not in numbers else next(free)
-        group, label = drawing.group(notation, view, scene), drawing.answer(notation, view, scene)
-        out.append(Choice(key, notation, group, label))
+        group = drawing.group(notation, view, scene)
+        out.append(Choice(key, notation, group, label, notation not in numbers))
     return out
 
 
@@ -52,7 +59,8 @@ def meant(line: str, offered: Sequence[Choice]) -> str | None:
     for choice in offered:
         if line == choice.key:
             return choice.notation
-    return line if line in [choice.notation for choice in offered] else None
+    known = [choice.notation for choice in offered if not choice.notation.isdecimal()]
+    return line if line in known else None
 
 
 def in_a_line(offered: Sequence[Choice], width: int) -> bool:
@@ -73,10 +81,10 @@ def prompt_line(offered: Sequence[Choice]) -> Text:
 
 
 def listed(offered: Sequence[Choice], width: int) -> list[Text]:
-    """All answers, each behind its key: those of a group in a row, short ones in columns."""
+    """All answers, each behind its key: in a grid, or each group in a row, or in columns."""
     digits = max(len(choice.key) for choice in offered)
     if any(choice.group for choice in offered):
-        return in_groups(offered, digits, width)
+        return in_grid(offered, digits, width) or in_groups(offered, digits, width)
     entries = [entry(choice, digits) for choice in offered]
     column = max(text.cell_len for text in entries) + 3
     columns = max(1, (width - len(MARGIN)) // column) if len(offered) > FEW else 1
@@ -89,6 +97,56 @@ def listed(offered: Sequence[Choice], width: int) -> list[Text]:
         line.rstrip()
         lines.append(line)
     return lines
+
+
+def in_grid(offered: Sequence[Choice], digits: int, width: int) -> list[Text]:
+    """A row for each group, a column for each label, where most groups have most of the labels.
+
+    Nothing where a grid would be too wide or too empty. Answers without a group stand above it.
+    """
+    rows: dict[str, list[Choice]] = {}
+    for choice in offered:
+        if choice.group:
+            rows.setdefault(choice.group.plain, []).append(choice)
+    grouped = sum(map(len, rows.values()))
+    heads = merged([[choice.label.plain for choice in row] for row in rows.values()])
+    if len(rows) * len(heads) > 2 * grouped or grouped < len(heads) + 2:
+        return []
+    room = width - len(MARGIN) - len(heads)
+    indent = min(max(map(len, rows)) + 1, max(12, room // 4))
+    column = min(max(map(len, heads)), (room - indent) // len(heads))
+    if column < max(NARROWEST, digits + 2):
+        return []
+    labels = {choice.label.plain: choice.label for row in rows.values() for choice in row}
+    lines = [Text.assemble(MARGIN, entry(choice, digits)) for choice in offered if not choice.group]
+    cut = [cropped(labels[head], column) for head in heads]
+    lines.append(Text.assemble(MARGIN, " " * indent, Text(" ").join(cut)))
+    for row in rows.values():
+        line = Text.assemble(MARGIN, cropped(row[0].group, indent - 1), " ")
+        keys_of = {choice.label.plain: choice.key.rjust(digits) for choice in row}
+        cells = [chip(keys_of[head]) if head in keys_of else Text(" ·") for head in heads]
+        lines.append(line.append_text(Text(" ").join(cropped(cell, column) for cell in cells)))
+    for line in lines:
+        line.rstrip()
+    return lines
+
+
+def merged(rows: Sequence[Sequence[str]]) -> list[str]:
+    """All that stands in the rows, in an order that suits them: each before what follows it."""
+    out: list[str] = []
+    for row in sorted(rows, key=len, reverse=True):
+        for i, head in enumerate(row):
+            if head not in out:
+                after = [out.index(other) for other in row[i + 1 :] if other in out]
+                out.insert(min(after, default=len(out)), head)
+    return out
+
+
+def cropped(text: Text, width: int) -> Text:
+    """The text in exactly this many columns, simply cut where it is longer."""
+    out = text.copy()
+    out.truncate(width, overflow="crop", pad=True)
+    return out
 
 
 def in_groups(offered: Sequence[Choice], digits: int, width: int) -> list[Text]:

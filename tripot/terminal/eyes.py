@@ -35,7 +35,6 @@ def open_events(game: Game) -> Sequence[Event]:
     return out
 
 
-def news_to(game: Game, seat: int, since: int) -> Sequence[tuple[Event, bool]]:
-    """The events from that number on, and whether this seat saw more of them than everybody."""
-    told = zip(game.events(seat, since), game.events(None, since), strict=True)
-    return [(mine, mine != everybodys) for mine, everybodys in told]
+def news_to(game: Game, seat: int, since: int) -> Sequence[tuple[Event, Event]]:
+    """The events from that number on, as this seat saw them and as everybody did."""
+    return list(zip(game.events(seat, since), game.events(None, since), strict=True))

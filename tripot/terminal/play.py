@@ -150,6 +150,7 @@ class Evening:
         self.story = self.drawing.Story(self.open_scene)
         self.told = 0
         self.whispers = {seat: self.drawing.Story(self.eyes(seat)) for seat in self.people}
+        self.murmurs = {seat: self.drawing.Story(self.scene) for seat in self.people}
         self.whispered = dict.fromkeys(self.people, 0)
         salt = token_bytes(16).hex() if seed is None else str(seed)
         self.bots = {
@@ -278,9 +279,11 @@ class Evening:
         assert seat is not None
         news = news_to(self.game, seat, self.whispered[seat])
         self.whispered[seat] += len(news)
-        for event, private in news:
-            lines = self.whispers[seat].tell([event])  # the others too, for it to know the table
-            self.screen.show(*lines if private else [])
+        for mine, everybodys in news:
+            lines = self.whispers[seat].tell([mine])  # the others too, for it to know the table
+            heard = [line.plain for line in self.murmurs[seat].tell([everybodys])]
+            if mine != everybodys and [line.plain for line in lines] != heard:
+                self.screen.show(*lines)
 
     def ending(self) -> None:
         """The Gazette: who won, and what was left in the hands."""
