@@ -19,9 +19,10 @@ KEYS = pytest.mark.parametrize("key", keys())
 
 
 def constant(game: type[Game], *names: str) -> object:
-    """The constant of one of these names in the game's module."""
-    module = vars(sys.modules[game.__module__])
-    found = [module[name.upper()] for name in names if name.upper() in module]
+    """The constant of one of these names in the game's module, or where its table is declared."""
+    kinds = game.__mro__[: game.__mro__.index(Game)]
+    modules = [vars(sys.modules[kind.__module__]) for kind in kinds]
+    found = [m[name.upper()] for m in modules for name in names if name.upper() in m]
     assert found, f"{game.__module__} has no constant {' or '.join(names).upper()}"
     return found[0]
 

@@ -18,7 +18,6 @@ from tripot.games.roulette_table import (
     BARREL,
     BRIBE,
     BRIBED_JUDGE,
-    CLICK,
     CONCEAL,
     DARE,
     DEEP_POCKETS,
@@ -185,14 +184,9 @@ def bribed_judge(table: RouletteTable, seat: i64, at: i64) -> None:
     """No sentence: the bullet goes into the barrel, and a click of it into the pocket."""
     barrel, pocket = BARREL + seat, POCKET + seat
     table.drop_charges(seat)
-    if table.find(barrel, CLICK) < 0:
-        table.announce_no_click(seat, barrel)
-        return
-    table.move("bribe", pocket, barrel)
-    table.choose(barrel, CLICK, 0)
-    table.move("bribe", barrel, pocket)
-    table.open_top(seat)
-    table.shuffle("bribe", barrel)
+    if table.bring_click(seat, barrel):
+        table.swap("bribe", pocket, table.size(pocket) - 1, barrel, table.size(barrel) - 1)
+        table.shuffle("bribe", barrel)
 
 
 def gift(table: RouletteTable, seat: i64, at: i64) -> None:

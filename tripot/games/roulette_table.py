@@ -285,20 +285,22 @@ class RouletteTable(Game):
         """2.4 (e): a click changes for a spare bullet; what forbids it is announced."""
         if self.size(SPARE) == 0:
             self.tell("skipped", seat)
-        elif self.find(pile, CLICK) < 0:
-            self.announce_no_click(seat, pile)
-        else:
-            self.choose(pile, CLICK, self.audience(pile))
+        elif self.bring_click(seat, pile):
             self.move("aside", pile, ASIDE + seat)
             self.move("load", SPARE, pile)
             self.extra[seat] += 1
             if pile == BARREL + seat:
                 self.shuffle("load", pile)
 
-    def announce_no_click(self, seat: i64, pile: i64) -> None:
-        """2.4: there is no click to take; so all see that it is bullets only."""
-        self.show("open", pile, EVERYONE)
-        self.tell("skipped", seat)
+    def bring_click(self, seat: i64, pile: i64) -> bool:
+        """2.4: a click comes to the top, and all see it. If there is none, all see that too."""
+        click = self.find(pile, CLICK) >= 0
+        self.choose(pile, CLICK if click else BULLET, self.audience(pile))
+        self.show("open", pile, EVERYONE, self.size(pile) - 1, 1)
+        if not click:
+            self.show("open", pile, EVERYONE)
+            self.tell("skipped", seat)
+        return click
 
     def drop_charges(self, seat: i64) -> None:
         """Bribed Judge: whoever accused this seat gains and suffers nothing."""
