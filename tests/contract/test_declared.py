@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import tripot
-from tests.tables import LONG, all_cases, keys, option_pairs, played, seat_cases
+from tests.tables import LONG, all_cases, keys, option_cases, played, seat_cases
 from tripot import Game
 from tripot.kernel.facts import Describing, Showing
 from tripot.kernel.identity import COUNTDOWN, EACH, SEALED, TURN, WINDOW, Identity
@@ -97,7 +97,7 @@ def test_the_identity_card_is_whole(key: str) -> None:
     assert len(set(identity.answers)) == len(identity.answers)
     for option in identity.options:
         assert option.check(option.default) == option.default
-    assert option_pairs(key) or not identity.options
+    assert option_cases(key) or not identity.options
 
 
 @KEYS
