@@ -47,7 +47,7 @@ class Desk:
         view, screen = self.view, self.screen
         scene = replace(self.scene, height=screen.height)
         screen.show("", *self.drawing.board(view, scene, screen.width))
-        hand = self.drawing.hand(view, self.scene)
+        hand = self.drawing.hand(view, scene)
         if self.scene.viewer is not None and hand:
             screen.show(hem(self.scene.say("hem.title"), screen.width), *hand)
 
