@@ -17,6 +17,7 @@ from tripot.terminal.tables.roulette_known import (
     in_all,
     marked,
     owes,
+    pocket_cards,
     seen_elsewhere,
 )
 from tripot.terminal.tables.roulette_story import Story as Story
@@ -27,6 +28,7 @@ LOOKS: Mapping[str, str] = {"bullet": f"bold {INK} on {SECOND}"}
 PHASES = ("pocket", "spin", "bid", "accuse", "trigger", "points")
 COLUMNS = {"team": 6, "points": 6, "die": 3, "pocket": 6, "barrel": 10, "shots": 9, "cards": 6}
 SKY, AT = 1, 2  # where a shot is aimed; from AT on, at the seat of that number
+NARROW = 80  # columns of a screen
 LOW = 30  # lines of a screen that holds a line for every card in hand
 PASSES = {"accuse": "accuse", "bribe": "bribe", "nudge": "nudge"}
 CLAUSES = {
@@ -85,7 +87,10 @@ def phases(view: View, scene: Scene, width: int) -> Text:
             text.append(word, style="dim")
     if not view["asked"]:
         return text
-    right = Text(scene.words("table.asked"), style="dim")
+    label = scene.words("table.asked")
+    if text.cell_len + len(label) + 2 * len(view["asked"]) + 2 > width:
+        label = ""
+    right = Text(label, style="dim")
     for seat in view["asked"]:
         right.append_text(Text.assemble(" ", scene.shape(seat)))
     return Text.assemble(text, " " * max(2, width - text.cell_len - right.cell_len), right)
@@ -153,12 +158,10 @@ def die(view: View, seat: int) -> Text:
 
 def pocket(view: View, scene: Scene, seat: int) -> Text:
     """Its back, or the card that was opened."""
-    lies = view["piles"]["pockets"][seat]
-    if not lies:
-        return Text("-", style="dim")
-    if seat in view["facts"]["opened"]:
-        return Text.assemble(backs(len(lies) - 1, SPOT), scene.chip(lies[-1]))
-    return backs(len(lies), SPOT)
+    opened, closed = pocket_cards(view, seat)
+    if opened is not None:
+        return Text.assemble(backs(len(closed), SPOT), scene.chip(opened))
+    return backs(len(closed), SPOT) if closed else Text("-", style="dim")
 
 
 def barrel(view: View, scene: Scene, seat: int) -> Text:
@@ -304,9 +307,15 @@ def secrets(view: View, scene: Scene) -> list[Text]:
         if piles["barrels"][seat]:
             row = marked(piles["barrels"][seat][::-1], scene)
             line.append_text(Text.assemble("  ", scene.part("secrets.barrel", row=row)))
-        line.append_text(Text.assemble("  ", scene.cards(piles["hands"][seat])))
-        line.rstrip()
+        for face in sorted(filter(None, piles["hands"][seat]), key=scene.rank):
+            card = Text.assemble(" ", scene.chip(face))
+            if line.cell_len + card.cell_len > NARROW:
+                lines.append(line)
+                line = Text(" " * (3 + names))
+            line.append_text(card)
         lines.append(line)
+    for line in lines:
+        line.rstrip()
     return lines
 
 

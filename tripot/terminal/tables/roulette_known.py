@@ -18,19 +18,34 @@ def in_all(view: View, scene: Scene, seat: int) -> Counter[str]:
     return Counter({"click": scene.options["clicks"] - extra, "bullet": 1 + extra})
 
 
+def pocket_cards(view: View, seat: int) -> tuple[str | None, list[str | None]]:
+    """The card of a pocket that lies open, if one does, and those that do not.
+
+    Whoever has two there knows both, and a view does not say which of them was opened: a bullet
+    is the one while its owner stands convicted; afterwards it would be gone.
+    """
+    cards = list(view["piles"]["pockets"][seat])
+    if seat not in view["facts"]["opened"] or not any(cards):
+        return None, cards
+    question = view["question"]
+    caught = question is not None and question["name"] == "bribe" and seat in view["asked"]
+    order = ("bullet", "click") if caught else AMMUNITION
+    opened = next(face for face in order if face in cards)
+    cards.remove(opened)
+    return opened, cards
+
+
 def shown(view: View, seat: int) -> Counter[str]:
     """Those that lie open."""
-    piles = view["piles"]
-    opened = piles["pockets"][seat][-1:] if seat in view["facts"]["opened"] else []
-    return Counter([*piles["fired"][seat], *opened])
+    opened, _ = pocket_cards(view, seat)
+    return Counter([*view["piles"]["fired"][seat], *([opened] if opened else [])])
 
 
 def looked_at(view: View, seat: int) -> Counter[str]:
     """Those that these eyes have seen, but that do not lie open."""
-    piles = view["piles"]
-    pile = piles["pockets"][seat]
-    closed = pile[:-1] if seat in view["facts"]["opened"] else pile
-    return Counter(card for card in [*closed, *piles["barrels"][seat]] if card is not None)
+    _, closed = pocket_cards(view, seat)
+    cards = [*closed, *view["piles"]["barrels"][seat]]
+    return Counter(card for card in cards if card is not None)
 
 
 def ammunition(view: View, scene: Scene, seat: int) -> list[Counter[str]]:
@@ -81,8 +96,9 @@ def seen_elsewhere(view: View, scene: Scene, me: int) -> list[Text]:
         if seat == me:
             continue
         name = scene.named(seat)
-        if any(piles["pockets"][seat]) and seat not in view["facts"]["opened"]:
-            row = marked(piles["pockets"][seat], scene)
+        _, closed = pocket_cards(view, seat)
+        if any(closed):
+            row = marked(closed, scene)
             out.append(scene.part("yours.their_pocket", name=name, row=row))
         if any(piles["barrels"][seat]):
             row = marked(piles["barrels"][seat][::-1], scene)
