@@ -116,6 +116,20 @@ def option_cases(key: str) -> list[Case]:
     return found
 
 
+def single_cases(key: str) -> list[Case]:
+    """Every value that we try of every option, alone, at the first number of seats that takes it."""
+    low, high = find(key).identity.seats
+    found: list[Case] = []
+    for option in find(key).identity.options:
+        for value in values(option.schema):
+            for turn in range(high - low + 1):
+                seats = low + (len(found) + turn) % (high - low + 1)
+                if dealt(key, seats, {option.name: [option.default, value]}, {option.name: 1}):
+                    found.append(Case(key, seats, {option.name: value}))
+                    break
+    return found
+
+
 def add_best(
     key: str,
     seats: int,

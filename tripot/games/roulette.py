@@ -170,10 +170,10 @@ IDENTITY: Final = Identity(
         Question("score", "2.6", WINDOW),
     ),
     answers=" ".join(ANSWERS),
-    events="shuffle seven spares deal lost round(round,referee) pocket spin peek sink bid(seat,die)"
-    " accuse(seat,accused) frisk open aside load skipped(seat) bribe draw recycle play"
-    " aim(seat,at) sky(seat) crossfire(seat) one_more(seat) respin fire loses(seat,left)"
-    " points(seat,points) gather gone end(seats)",
+    events="shuffle seven spares deal lost(seat,cards) round(round,referee) pocket spin peek sink"
+    " bid(seat,die) accuse(seat,accused) frisk open aside load skipped(seat) bribe draw recycle"
+    " play effect(seat,choice) spent(seat) aim(seat,at) sky(seat) crossfire(seat) one_more(seat)"
+    " respin fire loses(seat,left) points(seat,points) gather gone end(seats)",
 )
 
 
@@ -421,7 +421,10 @@ class Roulette(RouletteTable):
         card = CARDS[PLAYS[answer]]
         choice = answer - card.first
         if (card.choices(self, seat) >> choice) & 1:
+            self.tell("effect", seat, choice)
             card.effect(self, seat, choice)
+        else:
+            self.tell("spent", seat)
 
     def nudge(self, seat: i64, answer: i64) -> None:
         """Nudge the Cylinder: one of the top two may go to the bottom."""

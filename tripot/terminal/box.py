@@ -29,9 +29,9 @@ class Box:
     options: Mapping[str, object] = field(default_factory=dict)
     words: Mapping[str, object] = field(default_factory=dict)
 
-    def speak(self, game: str, say: Words) -> Words:
-        """The words of this game, with those of the box in the place of ours."""
-        ours = load(game, say.language)
+    def speak(self, game: str, say: Words, skin: object = None) -> Words:
+        """The words of this game in a skin of it, with those of the box in the place of ours."""
+        ours = load(game, say.language, skin)
         if self.game not in (None, game):
             raise BadRequest(say("box.game", path=self.path, game=game, got=str(self.game)[:40]))
         for language in self.words:

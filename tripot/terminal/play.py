@@ -178,11 +178,13 @@ class Evening:
 
     def introduce(self) -> None:
         """Who sits here, and what it is all about."""
-        identity = self.game.table.identity
-        language = self.say.language
+        identity, words = self.game.table.identity, self.scene.words
+        name, line = identity.name[self.say.language], identity.line[self.say.language]
+        if "skin.name" in words:  # the same game, told otherwise
+            name, line = words("skin.name"), words("skin.line")
         self.screen.show(
-            Text(f" {identity.name[language].upper()} ", f"bold {INK} on {self.drawing.SPOT}"),
-            identity.line[language],
+            Text(f" {name.upper()} ", f"bold {INK} on {self.drawing.SPOT}"),
+            line,
             "",
         )
         for seat in range(len(self.scene.chairs)):

@@ -29,7 +29,8 @@ def replay(path: Path, eyes: str | None, names: str | None, box: Path | None, sa
     screen = Screen()
     try:
         record = Recording(read_record(path))
-        words = open_box(box, say).speak(record.game.table.identity.key, say)
+        table = record.game.table
+        words = open_box(box, say).speak(table.identity.key, say, table.options.get("skin"))
         given = names.split(",") if names is not None else []
         Stepping(screen, record, eyes, given, words, say).run()
     except (InputClosed, KeyboardInterrupt):

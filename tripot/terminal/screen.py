@@ -37,7 +37,7 @@ PLAIN = {
     **dict.fromkeys("…·", "."),
     **dict.fromkeys("—–", "-"),
     **dict.fromkeys("«»“”", '"'),
-    **dict(zip("│◡▐▌▮█░✕×♛▶→’≈", "|v[]#=:xxW>>'~", strict=True)),
+    **dict(zip("│◡▐▌▮█░✕×♛▶→’≈✓❋○", "|v[]#=:xxW>>'~v*o", strict=True)),
     **dict(zip("←↑↓↖↗↘↙", r"<^v\/\/", strict=True)),
     **dict(zip("●■▲◆★♥♣♠⬢▼◉", "o#^d*vcshvo", strict=True)),
 }

@@ -46,7 +46,7 @@ class Seating:
 def seat_people(wish: Wish, screen: Screen, say: Words) -> Seating:
     """Settle all that is open: ask a person at a terminal, else take what is usual."""
     key = which_game(wish.game or wish.box.game, screen, say)
-    words = wish.box.speak(key, say)
+    wish.box.speak(key, say)  # refuses a box for another game before anything is asked
     card: Mapping[str, Any] = tripot.games()[key]
     low, high = card["seats"]
     usual = min(max(low, USUAL_SEATS), high)
@@ -72,6 +72,7 @@ def seat_people(wish: Wish, screen: Screen, say: Words) -> Seating:
         options["automata"] = automata
     given = options.get("automata")
     blind = given if isinstance(given, list) else []
+    words = wish.box.speak(key, say, options.get("skin"))
     return Seating(key, chairs(seats, names, blind, say), options, words)
 
 

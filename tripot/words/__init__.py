@@ -31,10 +31,20 @@ class Words:
         return key in self.texts
 
 
-def load(name: str, language: str) -> Words:
-    """The words of a game (by its key) or of a face of Tripot, such as `terminal`."""
-    path = HERE / f"{name.replace('-', '_')}.{language}.toml"
-    return Words(language, flat(loads(path.read_text("utf-8"))))
+def load(name: str, language: str, skin: object = None) -> Words:
+    """The words of a game (by its key) or of a face of Tripot, such as `terminal`.
+
+    A skin has other words for some of them, in a file of its own: roulette_family.en.
+    """
+    stem = name.replace("-", "_")
+    texts = texts_of(HERE / f"{stem}.{language}.toml")
+    dressed = HERE / f"{stem}_{skin}.{language}.toml"
+    return Words(language, {**texts, **texts_of(dressed)} if dressed.is_file() else texts)
+
+
+def texts_of(path: Path) -> dict[str, str]:
+    """What a file says."""
+    return flat(loads(path.read_text("utf-8")))
 
 
 def flat(tree: Mapping[str, object]) -> dict[str, str]:
