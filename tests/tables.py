@@ -117,7 +117,7 @@ def option_cases(key: str) -> list[Case]:
 
 
 def single_cases(key: str) -> list[Case]:
-    """Every value that we try of every option, alone, at the first number of seats that takes it."""
+    """Every value that we try of every option, alone, at a number of seats that takes it."""
     low, high = find(key).identity.seats
     found: list[Case] = []
     for option in find(key).identity.options:
