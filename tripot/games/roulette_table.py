@@ -341,6 +341,11 @@ class RouletteTable(Game):
         else:
             self.tell("aim", seat, aim - AT)
 
+    def end_aims(self) -> None:
+        """4.4: the shot is over, or did not come after all; everybody aims at himself again."""
+        self.aims = self.row()
+        self.crossfire = False
+
     def score(self, seat: i64, points: i64) -> None:
         """Victory points, never below 0."""
         self.victory[seat] = max(0, self.victory[seat] + points)
