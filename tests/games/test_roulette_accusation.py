@@ -317,7 +317,7 @@ def test_2_4_out_of_the_round_nobody_frisks() -> None:
 def test_2_4_a_table_without_action_cards_loses_the_draws() -> None:
     game = start(3, phase=3, pockets=["bullet", "click", "click"], options=only())
     say(game, "pass", "accuse-0", "pass")
-    assert [(e["seat"], e["cards"]) for e in told(game, "lost")] == [(0, 1), (1, 3)]
+    assert [(e["seat"], e["count"]) for e in told(game, "lost")] == [(0, 1), (1, 3)]
     assert cards(game) == [0, 0, 0] and facts(game)["lost"] == [1, 0, 0]
 
 

@@ -100,7 +100,7 @@ def test_4_5_without_pile_and_discard_the_draw_is_lost() -> None:
     game = start(2, phase=3, pockets=["bullet", "click"], options=only("fine fine"))
     say(game, "pass", "accuse-0")
     assert cards(game) == [1, 1]
-    assert [(e["seat"], e["cards"]) for e in told(game, "lost")] == [(1, 2)]
+    assert [(e["seat"], e["count"]) for e in told(game, "lost")] == [(1, 2)]
 
 
 def test_4_5_a_card_just_played_can_be_drawn() -> None:

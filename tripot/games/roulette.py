@@ -170,7 +170,7 @@ IDENTITY: Final = Identity(
         Question("score", "2.6", WINDOW),
     ),
     answers=" ".join(ANSWERS),
-    events="shuffle seven spares deal lost(seat,cards) round(round,referee) pocket spin peek sink"
+    events="shuffle seven spares deal lost(seat,count) round(round,referee) pocket spin peek sink"
     " bid(seat,die) accuse(seat,accused) frisk open aside load skipped(seat) bribe draw recycle"
     " play aim(seat,at) sky(seat) crossfire(seat) one_more(seat) respin fire loses(seat,left)"
     " points(seat,points) gather gone end(seats)",
