@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, TypeVar
 
 import tripot
+from tripot.games.roulette_cards import COPIES
+from tripot.kernel.rng import Script, every
+
+T = TypeVar("T")
 
 
 def table(*barrels: str, **position: Any) -> tripot.Game:
@@ -15,9 +21,7 @@ def table(*barrels: str, **position: Any) -> tripot.Game:
     return start(len(barrels), **{"phase": 4, "barrels": list(barrels), **position})
 
 
-def start(
-    seats: int, *, options: dict[str, object] | None = None, **position: object
-) -> tripot.Game:
+def start(seats: int, *, options: dict[str, object] | None = None, **position: Any) -> tripot.Game:
     """A written position in any phase, by default the first; the pockets hold clicks."""
     written: dict[str, object] = {"referee": 0, "hands": [""] * seats, **position}
     if written.get("phase", 0):
@@ -97,3 +101,45 @@ def true_cards(game: tripot.Game, pile: str, seat: int) -> list[str]:
 def told(game: tripot.Game, event: str, viewer: int | None = None) -> list[Any]:
     """All events of that name."""
     return [one for one in game.events(viewer) if one["event"] == event]
+
+
+def names_of(game: tripot.Game, *names: str) -> list[str]:
+    """The names of these events, in the order in which they happened."""
+    return [one["event"] for one in game.events() if one["event"] in names]
+
+
+def only(kinds: str = "") -> dict[str, object]:
+    """The option of a table whose Action cards are these, one or more of a kind."""
+    named = kinds.split()
+    return {"cards": {name: named.count(name) for name in COPIES}}
+
+
+def questions(game: tripot.Game) -> list[str]:
+    """Let time run out to the end of the round; the questions it takes, in order."""
+    asked, number = [], facts(game)["round"]
+    while not game.over and facts(game)["round"] == number:
+        asked.append(str(asking(game)))
+        for seat in game.asked:
+            question: Any = game.question(seat)
+            game.answer(seat, question["default"])
+    return asked
+
+
+def odds_from(game: tripot.Game, play_on: Callable[[tripot.Game], T]) -> dict[T, Fraction]:
+    """The odds of every result when chance begins in this position."""
+    game.events()
+    found: dict[T, Fraction] = {}
+
+    def once(script: Script) -> T:
+        branch = game.copy()
+        branch.rng = script
+        return play_on(branch)
+
+    for result, chance in every(once):
+        found[result] = found.get(result, Fraction(0)) + chance
+    return found
+
+
+def thinks(game: tripot.Game, viewer: int, pile: str, seat: int) -> set[str]:
+    """What may lie there in the eyes of a viewer, from the bottom; in a small deck."""
+    return {" ".join(true_cards(w, pile, seat)) for w in game.seat(viewer).worlds()}

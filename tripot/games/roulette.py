@@ -170,7 +170,7 @@ IDENTITY: Final = Identity(
         Question("score", "2.6", WINDOW),
     ),
     answers=" ".join(ANSWERS),
-    events="shuffle seven spares deal lost(seat,cards) round(round,referee) pocket spin peek sink"
+    events="shuffle seven spares deal lost(seat,count) round(round,referee) pocket spin peek sink"
     " bid(seat,die) accuse(seat,accused) frisk open aside load skipped(seat) bribe draw recycle"
     " play effect(seat,choice) spent(seat) aim(seat,at) sky(seat) crossfire(seat) one_more(seat)"
     " respin fire loses(seat,left) points(seat,points) gather gone end(seats)",
@@ -311,6 +311,7 @@ class Roulette(RouletteTable):
         """2.5: ends when nobody owes a shot. 4.4: those bound by Shoot Somebody choose."""
         shooters = self.shooters()
         if shooters == 0:
+            self.end_aims()
             return
         self.then(TRIGGER_PHASE)
         self.then(FIRE)
@@ -334,8 +335,7 @@ class Roulette(RouletteTable):
             if aim != SKY and self.face(FIRED + seat, self.size(FIRED + seat) - 1) == BULLET:
                 hit |= 1 << (seat if aim == SELF else aim - AT)
         self.shots += 1
-        self.aims = self.row()
-        self.crossfire = False
+        self.end_aims()
         if hit & self.playing():
             self.lose(hit & self.playing(), self.row())
             self.check_captains()

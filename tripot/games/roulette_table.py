@@ -196,8 +196,10 @@ class RouletteTable(Game):
             raise BadPosition("out: living captains only; the others are out of the game")
         if self.accused():
             raise BadPosition("a position does not begin within a wave of accusations")
-        if self.phase == 0 and (self.out or self.opened or self.accusers or self.shots):
-            raise BadPosition("when a round begins nobody is out, and nothing has happened in it")
+        if self.phase < 3 and (self.out or self.opened or self.accusers):
+            raise BadPosition("before the accusations nobody is out, and nothing has happened")
+        if self.phase < 4 and (self.shots or self.crossfire):
+            raise BadPosition("before the trigger phase nobody has shot or aimed")
         for seat in each(self.everybody()):
             self.check_seat_position(seat)
 
@@ -209,6 +211,8 @@ class RouletteTable(Game):
             raise BadPosition("a seat has no more extra bullets than it had clicks")
         if self.dice[seat] > self.option("die"):
             raise BadPosition("a die does not show so much at this table")
+        if self.phase < 4 and (self.taken[seat] or self.more[seat] or self.aims[seat]):
+            raise BadPosition("before the trigger phase nobody has shot or aimed")
         if self.size(ASIDE + seat) != self.extra[seat]:
             raise BadPosition("for each extra bullet a click lies aside")
         has_pocket = self.phase > 0 and (self.playing() >> seat) & 1 == 1
@@ -342,6 +346,11 @@ class RouletteTable(Game):
             self.tell("sky", seat)
         else:
             self.tell("aim", seat, aim - AT)
+
+    def end_aims(self) -> None:
+        """4.4: the shot is over, or did not come after all; everybody aims at himself again."""
+        self.aims = self.row()
+        self.crossfire = False
 
     def score(self, seat: i64, points: i64) -> None:
         """Victory points, never below 0."""
