@@ -57,6 +57,7 @@ def tasks_of(key: str, seats: int, games: int) -> list[Task]:
     """The measures of one game."""
     subject = f"{key}, {seats} seats"
     seeds = count()
+
     def deal() -> int:
         tripot.new(key, seats, next(seeds))
         return 1

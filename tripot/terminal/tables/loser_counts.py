@@ -39,33 +39,33 @@ def counts(view: View, scene: Scene) -> list[Text]:
     seen = {*up, *mine}
     lines: list[Text] = []
 
-    def say(head: str, parts: Sequence[Text]) -> None:
+    def line(head: str, parts: Sequence[Text]) -> None:
         start = Text.assemble("   ", fitted(Text(words(f"table.{head}"), "dim"), 17), " ")
         lines.extend(flowing(parts or [Text("·", style="dim")], start, 80))
 
     if scene.viewer is not None:
-        say("yours", chips(mine, scene))
-    say("face_up", chips(up, scene))
+        line("yours", chips(mine, scene))
+    line("face_up", chips(up, scene))
     placed = [(face, where) for face, where in lying(known, scene) if face not in seen]
     if placed:
         text = [Text.assemble(pill(face, scene), " ", place(at, scene), ",") for face, at in placed]
         text[-1].right_crop(1)
-        say("known", text)
+        line("known", text)
         seen |= {face for face, _ in placed}
     for faces, spots in known.among:
         some = Text(" ").join(pill(face, scene) for face in faces)
         places = Text(", ").join(place(at, scene) for at in spots)
-        say("among", [Text.assemble(some, " →"), *split(places)])
+        line("among", [Text.assemble(some, " →"), *split(places)])
     unseen = [str(face) for face in sorted(scene.options["potions"]) if str(face) not in seen]
     apart = {face for faces, _ in known.among for face in faces}
-    say("unseen", chips([face for face in unseen if face not in apart], scene))
+    line("unseen", chips([face for face in unseen if face not in apart], scene))
     reds = [
         Text.assemble(scene.named(seat), f" {count}")
         for seat in view["facts"]["in_round"]
         if (count := piles["front_down"][seat].count(None))
     ]
     if reds:
-        say("reds", reds)
+        line("reds", reds)
     if mine and None not in mine:
         best = max(int(face) for face in mine)
         above = len([face for face in unseen if int(face) > best])
@@ -92,11 +92,11 @@ def spell_counts(known: Known, scene: Scene, say: Callable[[str, Sequence[Text]]
     ]
     force = [face for pile in piles["in_force"] for face in pile]
     if scene.viewer is not None:
-        say("spells_yours", chips(mine, scene))
+        line("spells_yours", chips(mine, scene))
     if others:
-        say("spells_known", others)
-    say("spells_force", chips(force, scene))
-    say("spells_gone", chips(piles["spell_discard"], scene))
+        line("spells_known", others)
+    line("spells_force", chips(force, scene))
+    line("spells_gone", chips(piles["spell_discard"], scene))
     left = Counter(scene.options["spells"])
     left.subtract([*mine, *force, *piles["spell_discard"]])
     left.subtract(
@@ -104,7 +104,7 @@ def spell_counts(known: Known, scene: Scene, say: Callable[[str, Sequence[Text]]
     )
     names = [scene.words(f"faces.{spell}.name") for spell in ALL_SPELLS for _ in range(left[spell])]
     text = ", ".join(name.replace(" ", "\u00a0") for name in names)
-    say("spells_unseen", [Text(part) for part in text.split(" ") if part])
+    line("spells_unseen", [Text(part) for part in text.split(" ") if part])
 
 
 def chips(faces: Sequence[str | None], scene: Scene) -> list[Text]:
