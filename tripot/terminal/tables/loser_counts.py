@@ -71,7 +71,7 @@ def counts(view: View, scene: Scene) -> list[Text]:
         above = len([face for face in unseen if int(face) > best])
         lines.append(Text.assemble("   ", scene.phrase("table.above", count=above)))
     lines.append(Text())
-    spell_counts(known, scene, say)
+    spell_counts(known, scene, line)
     return lines
 
 
@@ -80,7 +80,7 @@ def split(text: Text) -> list[Text]:
     return [part for part in text.split(" ") if part]
 
 
-def spell_counts(known: Known, scene: Scene, say: Callable[[str, Sequence[Text]], None]) -> None:
+def spell_counts(known: Known, scene: Scene, line: Callable[[str, Sequence[Text]], None]) -> None:
     """The Spells: yours, those you know of, in force, gone, and not seen."""
     piles = known.piles
     mine = [] if scene.viewer is None else piles["spells"][scene.viewer]
