@@ -15,7 +15,7 @@ from tripot.kernel.rng import Quick
 
 LONG = environ.get("TRIPOT_LONG", "") not in ("", "0")
 SEED = int(environ.get("TRIPOT_SEED", "0"))  # of every game below; shown in the name of each case
-MOST_STOPS = 200 if LONG else 16  # decisions of one game at which a suite looks closely
+MOST_STOPS = 200 if LONG else 8  # decisions of one game at which a suite looks closely
 MOST_VALUES = 9 if LONG else 2  # of an option besides its default
 
 NONSENSE: tuple[object, ...] = (

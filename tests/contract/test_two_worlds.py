@@ -24,8 +24,8 @@ from tripot.kernel.identity import EACH, WATCHER
 from tripot.kernel.rng import Quick, Rng, Stream
 
 GAMES = 8 if LONG else 1  # of each case
-PAIRS = 400 if LONG else 24  # of worlds in a game, more or less
-LONGEST = 200 if LONG else 16  # decisions that a pair is played on
+PAIRS = 400 if LONG else 12  # of worlds in a game, more or less
+LONGEST = 200 if LONG else 10  # decisions that a pair is played on
 CASES = pytest.mark.parametrize("case", all_cases(), ids=str)
 
 

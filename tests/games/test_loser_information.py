@@ -68,6 +68,7 @@ def test_a_crystal_ball_sees_what_was_played_before() -> None:
     assert check_information_sets("loser", 3, options, until=at_the_vote) > 300
 
 
+@pytest.mark.skipif(not LONG, reason="takes its time")
 def test_the_loser_keeps_one_spell_and_gives_one() -> None:
     """5.4, 3.5: the third Spell is drawn from a pile made anew, or is the last of it."""
     spells = some_spells(gong=1, mirror=1, topsy_turvy=1)
