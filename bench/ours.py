@@ -29,8 +29,8 @@ from tripot.kernel.registry import find, open_table
 T = TypeVar("T")
 AT_ONCE = 20  # whole games in one call
 
-SEATS = 5  # or the nearest number that a game takes
 GAMES = 5  # games whose positions are copied, viewed and imagined
+POSITIONS = 16  # of one game, spread over it
 
 
 def contestant(quick: bool) -> Contestant:
@@ -48,25 +48,24 @@ def form() -> str:
 
 
 def seats_for(key: str) -> int:
-    """Five seats, or as near as the game allows."""
+    """The middle one of the seat counts."""
     low, high = find(key).identity.seats
-    return min(max(SEATS, low), high)
+    return (low + high) // 2
 
 
 def tasks_of(key: str, seats: int, games: int) -> list[Task]:
     """The measures of one game."""
     subject = f"{key}, {seats} seats"
     seeds = count()
-    several = 10
 
     def deal() -> int:
         tripot.new(key, seats, next(seeds))
         return 1
 
     tasks = [
-        Task(subject, WHOLE, repeated(several, whole_games(key, seats))),
-        Task(subject, STEP, repeated(several, lambda: step_through(key, seats, next(seeds)))),
-        Task(subject, NEW, repeated(several, deal)),
+        Task(subject, WHOLE, whole_games(key, seats)),
+        Task(subject, STEP, lambda: step_through(key, seats, next(seeds))),
+        Task(subject, NEW, repeated(10, deal)),
     ]
     positions = [at for seed in range(games) for at in positions_of(key, seats, seed)]
     silent = [at.copy() for at in positions]
@@ -123,7 +122,7 @@ def step_through(key: str, seats: int, seed: int, options: dict[str, object] | N
 
 
 def positions_of(key: str, seats: int, seed: int) -> list[Game]:
-    """A random game at each of its decisions."""
+    """A random game at some of its decisions."""
     game = tripot.new(key, seats, seed)
     found = []
     while not game.over:
@@ -131,4 +130,4 @@ def positions_of(key: str, seats: int, seed: int) -> list[Game]:
         for seat in game.asked:
             choices = game.legal(seat)
             game.answer(seat, choices[draw() % len(choices)])
-    return found
+    return found[:: max(1, len(found) // POSITIONS)]

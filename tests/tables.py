@@ -15,7 +15,8 @@ from tripot.kernel.rng import Quick
 
 LONG = environ.get("TRIPOT_LONG", "") not in ("", "0")
 SEED = int(environ.get("TRIPOT_SEED", "0"))  # of every game below; shown in the name of each case
-MOST_CASES = 400 if LONG else 40  # option cases of one game, thinned out evenly beyond that
+MOST_STOPS = 200 if LONG else 8  # decisions of one game at which a suite looks closely
+MOST_VALUES = 9 if LONG else 2  # of an option besides its default
 
 NONSENSE: tuple[object, ...] = (
     None,
@@ -43,7 +44,7 @@ class Case:
     options: dict[str, object] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        parts = [f"{name}={value}".replace(" ", "") for name, value in self.options.items()]
+        parts = [f"{name}={short(value)}" for name, value in self.options.items()]
         return "-".join([self.key, str(self.seats), *parts, f"seed{SEED}"])
 
     def seed(self, number: int) -> int:
@@ -63,6 +64,12 @@ class Case:
         return find(self.key).identity.longest + 1
 
 
+def short(value: object) -> str:
+    """A value in the name of a case: as it is, or a sign for a long one."""
+    text = str(value).replace(" ", "")
+    return text if len(text) < 30 else f"{crc32(text.encode()):x}"
+
+
 def keys() -> list[str]:
     """Every registered game."""
     return list(tripot.games())
@@ -75,35 +82,100 @@ def seat_cases(key: str) -> list[Case]:
 
 
 def option_cases(key: str) -> list[Case]:
-    """Every option with every other value, alone and in pairs, each at one number of seats.
+    """Options pairwise: any two settings that go together do so in some case.
 
-    The seat count goes round. Options that do not go together at any of them are left out.
+    Each case sets all options, as many of them to pairs not yet met as can be. The seat count goes
+    round. Settings that do not go together at any number of seats are left out.
     """
     low, high = find(key).identity.seats
-    found: list[Case] = []
-    for i, options in enumerate(option_pairs(key)):
-        for turn in range(high - low + 1):
-            case = Case(key, low + (i + turn) % (high - low + 1), options)
-            try:
-                case.new()
-            except tripot.BadOption:
-                continue
-            found.append(case)
-            break
-    step = max(1, len(found) / MOST_CASES)
-    return [found[int(i * step)] for i in range(min(len(found), MOST_CASES))]
-
-
-def option_pairs(key: str) -> list[dict[str, object]]:
-    """Settings of one or two options that differ from the default."""
-    others: dict[str, list[object]] = {
-        option.name: [value for value in values(option.schema) if value != option.default]
+    settings = {
+        option.name: [option.default, *some_values(option.schema, option.default)]
         for option in find(key).identity.options
     }
-    out: list[dict[str, object]] = [{name: v} for name, some in others.items() for v in some]
-    for one, two in combinations(others, 2):
-        out.extend({one: v, two: w} for v, w in product(others[one], others[two]))
-    return out
+    names = list(settings)
+    left = {
+        (one, i, two, j)
+        for one, two in combinations(names, 2)
+        for i, j in product(range(len(settings[one])), range(len(settings[two])))
+        if i or j
+    }
+    found: list[Case] = []
+    while left:
+        pair = min(left)
+        left.remove(pair)
+        for turn in range(high - low + 1):
+            chosen = {pair[0]: pair[1], pair[2]: pair[3]}
+            seats = low + (len(found) + turn) % (high - low + 1)
+            if not dealt(key, seats, settings, chosen):
+                continue
+            for name in names:
+                add_best(key, seats, settings, chosen, name, left)
+            left -= set(pairs_of(chosen))
+            found.append(Case(key, seats, given(settings, chosen)))
+            break
+    return found
+
+
+def single_cases(key: str) -> list[Case]:
+    """Every value that we try of every option, alone, at a number of seats that takes it."""
+    low, high = find(key).identity.seats
+    found: list[Case] = []
+    for option in find(key).identity.options:
+        for value in values(option.schema):
+            for turn in range(high - low + 1):
+                seats = low + (len(found) + turn) % (high - low + 1)
+                if dealt(key, seats, {option.name: [option.default, value]}, {option.name: 1}):
+                    found.append(Case(key, seats, {option.name: value}))
+                    break
+    return found
+
+
+def add_best(
+    key: str,
+    seats: int,
+    settings: dict[str, list[object]],
+    chosen: dict[str, int],
+    name: str,
+    left: set[tuple[str, int, str, int]],
+) -> None:
+    """Set one more option, so that as many new pairs as can be are met."""
+    if name in chosen:
+        return
+    order = sorted(
+        range(len(settings[name])),
+        key=lambda i: -len(left & set(pairs_of({**chosen, name: i}))),
+    )
+    for i in order:
+        if dealt(key, seats, settings, {**chosen, name: i}):
+            chosen[name] = i
+            return
+
+
+def pairs_of(chosen: dict[str, int]) -> list[tuple[str, int, str, int]]:
+    """Any two settings of a case, whichever is named first."""
+    return [(one, chosen[one], two, chosen[two]) for one in chosen for two in chosen if one != two]
+
+
+def given(settings: dict[str, list[object]], chosen: dict[str, int]) -> dict[str, object]:
+    """The options that are not the default ones."""
+    return {name: settings[name][i] for name, i in chosen.items() if i}
+
+
+def dealt(key: str, seats: int, settings: dict[str, list[object]], chosen: dict[str, int]) -> bool:
+    """Whether a table takes these settings."""
+    try:
+        Case(key, seats, given(settings, chosen)).new()
+    except tripot.BadOption:
+        return False
+    return True
+
+
+def some_values(schema: dict[str, object], default: object) -> list[object]:
+    """Other values of an option, spread over all that we try."""
+    others = [value for value in values(schema) if value != default]
+    if len(others) <= MOST_VALUES:
+        return others
+    return [others[i * (len(others) - 1) // (MOST_VALUES - 1)] for i in range(MOST_VALUES)]
 
 
 def values(schema: dict[str, object]) -> list[object]:
@@ -175,3 +247,20 @@ def play(game: Game, rng: Quick, bound: int) -> Iterator[Game]:
 def played(case: Case, number: int = 0) -> Iterator[Game]:
     """A random game of this case, seen at every decision."""
     return play(case.new(number), case.rng(number), case.bound())
+
+
+def stops(case: Case, number: int = 0) -> Iterator[Game]:
+    """The same at every decision of a short game, and at some decisions of a long one.
+
+    The first and the last are among them, and the others spread evenly.
+    """
+    at = spread(sum(1 for _ in played(case, number)))
+    for decision, game in enumerate(played(case, number)):
+        if decision in at:
+            yield game
+
+
+def spread(count: int) -> set[int]:
+    """The numbers below count; of many, some that are spread evenly, with the first and last."""
+    step = max(1, (count - 1) / (MOST_STOPS - 1))
+    return {round(i * step) for i in range(min(count, MOST_STOPS))}

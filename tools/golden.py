@@ -162,11 +162,12 @@ def line(public: dict[str, object], event: Event, faces: tuple[str, ...]) -> str
     for name, value in public.items():
         if name in ("from", "to") and isinstance(value, list):
             words += [name, *map(str, value)]
-        elif name not in ("n", "event", "cards"):
+        elif name not in ("n", "event") and not (name == "cards" and isinstance(value, list)):
             words.append(f"{name} {value}")
-    shown = public.get("cards", [])
-    assert isinstance(shown, list)
-    known = zip(shown, (faces[face] for face in event.faces), strict=True)
+    shown = public.get("cards")
+    known = zip(
+        shown if isinstance(shown, list) else [], (faces[face] for face in event.faces), strict=True
+    )
     cards = [face if seen else f"[{face}]" for seen, face in known]
     return " ".join(words) + (": " if cards else "") + " ".join(cards).replace("] [", " ")
 

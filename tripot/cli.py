@@ -26,6 +26,7 @@ app = typer.Typer(
 )
 
 Lang = Annotated[str | None, typer.Option("--lang", help=SAY("cli.lang"))]
+Box = Annotated[Path | None, typer.Option(metavar="FILE", help=SAY("cli.box"))]
 Record = Annotated[Path, typer.Argument(metavar="FILE", help=SAY("cli.file"))]
 
 
@@ -58,6 +59,7 @@ def play(
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help=SAY("cli.option"))
     ] = None,
+    box: Box = None,
     seed: Annotated[int | None, typer.Option(help=SAY("cli.seed"))] = None,
     record: Annotated[Path | None, typer.Option(help=SAY("cli.record"))] = None,
     pace: Annotated[float, typer.Option(min=0, max=10, help=SAY("cli.pace"))] = 0.5,
@@ -69,7 +71,7 @@ def play(
 
     wish = Wish(game, seats, humans, names, automata, option or [])
     with speaking(lang) as say:
-        code = play_here(wish, seed, record, pace, say)
+        code = play_here(wish, box, seed, record, pace, say)
     raise typer.Exit(code)
 
 
@@ -108,13 +110,15 @@ def arena(
 def replay(
     file: Record,
     viewer: Annotated[str | None, typer.Option("--as", help=SAY("cli.viewer"))] = None,
+    names: Annotated[str | None, typer.Option(help=SAY("cli.replay_names"))] = None,
+    box: Box = None,
     lang: Lang = None,
 ) -> None:
     """Step through a record."""
     from tripot.terminal.replay import replay as replay_here
 
     with speaking(lang) as say:
-        code = replay_here(file, viewer, say)
+        code = replay_here(file, viewer, names, box, say)
     raise typer.Exit(code)
 
 

@@ -7,7 +7,7 @@ events by the rules of piles and not by masks, so that masks that know too much 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -72,8 +72,16 @@ def looks(game: Game, pile: object, seat: int) -> bool:
     return kind.seen == "everyone" or (kind.seen == "owner" and pile[1] == seat)
 
 
-def histories(key: str, seats: int, options: dict[str, object] | None) -> Iterator[History]:
-    """Every course of chance and answers, seen at every decision before anybody has answered."""
+def histories(
+    key: str,
+    seats: int,
+    options: dict[str, object] | None,
+    until: Callable[[Game], bool] | None = None,
+) -> Iterator[History]:
+    """Every course of chance and answers, seen at every decision before anybody has answered.
+
+    None goes on from a decision where `until` holds.
+    """
     table = open_table(key, seats, options, None)
 
     def dealt(script: Script) -> Game:
@@ -87,6 +95,8 @@ def histories(key: str, seats: int, options: dict[str, object] | None) -> Iterat
         if history.game.over:
             continue
         yield history
+        if until is not None and until(history.game):
+            continue
         asked = history.game.asked
         for answers in product(*(history.game.legal(seat) for seat in asked)):
             waiting.extend(after(history, dict(zip(asked, answers, strict=True))))
@@ -117,10 +127,11 @@ def information_sets(
     *,
     viewers: tuple[int, ...] | None = None,
     most: int = 100_000,
+    until: Callable[[Game], bool] | None = None,
 ) -> dict[Saw, Information]:
     """Every history of the table at every decision, grouped by what each of the viewers saw."""
     groups: dict[Saw, Information] = {}
-    for count, history in enumerate(histories(key, seats, options)):
+    for count, history in enumerate(histories(key, seats, options, until)):
         assert count < most, f"{key} has more than {most} histories with these options"
         world = canonical(history.game)
         for seat in range(seats) if viewers is None else viewers:
@@ -140,9 +151,10 @@ def check_information_sets(
     viewers: tuple[int, ...] | None = None,
     most: int = 100_000,
     seeds: int = 3,
+    until: Callable[[Game], bool] | None = None,
 ) -> int:
     """What each Seat imagines is what can be, neither more nor less; how many sets there were."""
-    groups = information_sets(key, seats, options, viewers=viewers, most=most)
+    groups = information_sets(key, seats, options, viewers=viewers, most=most, until=until)
     for (index, decision, _), group in groups.items():
         where = f"{key}: seat {index} at decision {decision}, {group.histories} histories"
         seat = group.game.seat(index)

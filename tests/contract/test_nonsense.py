@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 import tripot
-from tests.tables import NONSENSE, Case, all_seat_cases, keys, play, played, seat_cases
+from tests.tables import NONSENSE, Case, all_seat_cases, keys, play, played, seat_cases, spread
 from tripot import Game, Seat
 from tripot.kernel.registry import find
 
@@ -109,7 +109,7 @@ def test_no_option_takes_nonsense(key: str) -> None:
     low = find(key).identity.seats[0]
     for option in find(key).identity.options:
         for x in (*NONSENSE, [2**70], ["x", None], [[]]):
-            fits = {"boolean": bool, "integer": int, "array": list, "string": str}
+            fits = {"boolean": bool, "integer": int, "array": list, "string": str, "object": dict}
             if type(x) is fits[str(option.schema["type"])] and x in (True, []):
                 continue  # may well be meant
             refused(tripot.new, key, low, 0, {option.name: x})
@@ -195,8 +195,8 @@ def test_a_spoilt_record_does_not_verify(key: str) -> None:
     for game in play(case.new(), case.rng(), case.bound()):
         record = game.record()
     lines = record.splitlines()
-    for number, line in enumerate(lines):
-        before, behind = lines[:number], lines[number + 1 :]
+    for number in sorted(spread(len(lines))):
+        before, line, behind = lines[:number], lines[number], lines[number + 1 :]
         for data in spoilt(json.loads(line)):
             changed = "\n".join([*before, json.dumps(data, ensure_ascii=False), *behind, ""])
             with pytest.raises(tripot.BadRecord):

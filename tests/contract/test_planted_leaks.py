@@ -20,7 +20,7 @@ def two_worlds(game: type[Cover], games: int = GAMES) -> int:
     """The suite of that name; how many decisions its pairs lasted."""
     with registered(game) as key:
         return sum(
-            check_two_worlds(Case(key, seats, {"deck": deck}), number, every=1)
+            check_two_worlds(Case(key, seats, {"deck": deck}), number, pairs=10**6)
             for number in range(games)
             for seats, deck in TABLES
         )

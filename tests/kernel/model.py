@@ -58,12 +58,15 @@ class Model:
         elif other in PILES:
             if verb == "move":
                 self.come(lying(before, name)[-1], other, now)
+            elif verb == "draw":
+                self.come(lying(before, name)[0], other, now)
+                assert lying(after, name) == lying(before, name)[1:], "the others keep their order"
             elif verb == "swap":
                 self.come(lying(before, name)[0], other, now)
                 self.come(lying(before, other)[-1], name, now)
         elif verb in ("show", "peek", "restrict"):
             self.learn(verb, lying(before, name), other, now)
-        elif verb != "end":
+        elif verb not in ("sink", "end"):
             places = lying(before, name)[1 if verb.endswith("above") else 0 :]
             openly = {seat} if verb.startswith("choose") else set(range(SEATS))
             self.mix(places, set() if verb in ("shuffle", "pick") else openly, now)

@@ -61,6 +61,17 @@ def test_a_pile_may_be_written_empty() -> None:
     assert len(lie["deck"]) == 38
 
 
+def test_cards_before_a_seat_are_not_laid_before_another() -> None:
+    pockets, barrels = ["click", "bullet"], ["bullet click", "click click"]
+    game = tripot.arrange(
+        "roulette", 2, phase=4, pockets=pockets, barrels=barrels, fired=["", "click"]
+    )
+    lie = piles(game)
+    assert (lie["pockets 0"], lie["pockets 1"]) == (["click"], ["bullet"])
+    assert lie["barrels 0"] == ["click"] * 4 + ["click", "bullet"]
+    assert lie["barrels 1"] == ["click"] * 5 and lie["fired 1"] == ["click"]
+
+
 def test_facts_are_as_written() -> None:
     game = tripot.arrange("quick-shot", 5, round=3, leader=2, alive=[1, 2, 4])
     assert {name: facts(game)[name] for name in ("round", "leader", "alive")} == {

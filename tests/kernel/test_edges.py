@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import tripot
+from tripot.kernel.facts import bit, each
 from tripot.kernel.registry import open_table
 from tripot.kernel.rng import Exhausted, Quick, Script
 
@@ -129,3 +130,9 @@ def test_who_sits_where_is_part_of_the_deal() -> None:
 def test_neighbouring_seeds_are_strangers() -> None:
     pairs = {(Quick(seed).below(6), Quick(seed + 1).below(6)) for seed in range(1000)}
     assert len(pairs) == 36
+
+
+@pytest.mark.parametrize("face", [1, 30, 31, 32, 42, 61])
+def test_a_set_of_faces_has_room_for_all_of_them(face: int) -> None:
+    assert bit(face) == 2**face
+    assert list(each(bit(face) | bit(0))) == [0, face]

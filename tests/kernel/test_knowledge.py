@@ -33,6 +33,8 @@ TALKS = {
     "the places of a set with the faces of another": "create pick:deck hide:deck:hand1 "
     "hide:deck:hand1 shuffle:deck",
     "a swap with the table": "move:deck:table swap:deck:table",
+    "a card is drawn out from under others": "show:deck:0 draw:deck:cellar draw:deck:hand1 "
+    "choose:deck:1 draw:deck:table shuffle:cellar",
     "whole hands change owners": "move:deck:hand0 move:deck:hand1 gather:hand0:cellar "
     "gather:hand1:hand0 gather:cellar:hand1 show:hand0:0 show:hand1:1 shuffle:hand0",
     "a card goes round": "move:deck:hand0 swap:hand0:deck swap:deck:hand0 shuffle:deck "

@@ -1,6 +1,9 @@
 """What is given to a table and what it gives out belong to different people."""
 
+import json
+
 import tripot
+from tripot.kernel.identity import in_order, some_counts
 from tripot.kernel.registry import find
 
 PLAIN: dict[str, object] = {"automata": []}
@@ -66,3 +69,10 @@ def test_the_view_that_was_given_may_be_changed() -> None:
         facts["alive"].clear()
         assert game.view(viewer) != view
     assert game.digest() == before
+
+
+def test_equal_settings_read_alike_in_whatever_order_they_are_given() -> None:
+    schema = some_counts("cards", "Cards", 3, {"one": 1, "two": 2}).schema
+    given = in_order(schema, {"two": 0, "one": 3})
+    assert json.dumps(given) == '{"one": 3, "two": 0}'
+    assert in_order({"type": "array", "items": schema}, [given]) == [given]

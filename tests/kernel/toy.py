@@ -27,13 +27,15 @@ def all_words() -> list[str]:
     """Every sentence that can be said at this table."""
     said = ["end", "create"]
     for pile in PILES:
-        said += [f"{verb}:{pile}" for verb in ("shuffle", "pick", "see-pick", "pick-above")]
+        said += [f"{verb}:{pile}" for verb in ("shuffle", "sink", "pick", "see-pick", "pick-above")]
         said += [f"{verb}:{pile}:{face}" for verb in ("choose", "choose-above") for face in "1234"]
         said += [f"{verb}:{pile}:{who}" for verb in ("show", "peek") for who in ("0", "1", "all")]
         said += [f"restrict:{pile}:{end}" for end in ("top", "bottom")]
         for other in PILES:
             if other != pile:
-                said += [f"{verb}:{pile}:{other}" for verb in ("move", "hide", "gather", "swap")]
+                said += [
+                    f"{verb}:{pile}:{other}" for verb in ("move", "hide", "gather", "swap", "draw")
+                ]
     return said
 
 
@@ -125,6 +127,8 @@ class Words(tripot.Game):
             self.say_openly(verb, PILES[name], other)
         elif verb == "shuffle":
             self.shuffle("shuffle", PILES[name])
+        elif verb == "sink":
+            self.sink("move", PILES[name])
         elif verb == "pick":
             self.pick("pick", PILES[name], NOBODY)
         elif verb == "see-pick":
@@ -139,6 +143,8 @@ class Words(tripot.Game):
         """A card, or all of them, to another pile."""
         if verb == "swap":
             self.swap("swap", pile, 0, other, self.size(other) - 1)
+        elif verb == "draw":
+            self.draw_out("move", pile, 0, other)
         else:
             count = self.size(pile) if verb == "gather" else 1
             self.move("move", pile, other, count, closed=verb != "move")

@@ -25,7 +25,8 @@ ANY_CARD = "".join(f"{face}\n" for face in "87654321") * 60  # whoever tries all
 
 def environment(**changes: str) -> dict[str, str]:
     """What the process finds around it: no locale, no colour and no width but those given."""
-    dropped = ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "COLUMNS", "COLORTERM", "FORCE_COLOR")
+    dropped = {"LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "COLORTERM", "FORCE_COLOR"}
+    dropped |= {"COLUMNS", "LINES"}
     kept = {name: value for name, value in os.environ.items() if name not in dropped}
     return {**kept, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **changes}
 
@@ -147,6 +148,11 @@ class Terminal:
     def signal(self, number: signal.Signals) -> None:
         """Send a signal to the process."""
         self.process.send_signal(number)
+
+    @property
+    def echoes(self) -> bool:
+        """Whether keys are seen as they are pressed."""
+        return bool(termios.tcgetattr(self.screen)[3] & termios.ECHO)
 
     @property
     def text(self) -> str:

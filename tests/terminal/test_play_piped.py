@@ -11,6 +11,7 @@ import pytest
 import tripot
 from tests.terminal.processes import ANY_CARD, ESCAPE, run, widest
 from tripot.kernel.registry import find
+from tripot.words.rulebook import clauses, page
 
 KEY = "quick-shot"
 
@@ -246,7 +247,8 @@ def test_the_games_and_their_rules() -> None:
             assert find(key).identity.name[spoken] in listed.stdout
             rules = run("rules", key, "--lang", spoken)
             assert (rules.returncode, rules.stderr) == (0, "")
-            assert "3.12" in rules.stdout and widest(rules.stdout) <= 80
+            assert all(number in rules.stdout for number in clauses(page(key, spoken)))
+            assert widest(rules.stdout) <= 80
             assert "**" not in rules.stdout
     clause = run("rules", "Quick Shot", "4.8", "--lang", "fr")
     assert (

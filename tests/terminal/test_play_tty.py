@@ -53,6 +53,34 @@ def test_ctrl_c_while_the_story_is_told() -> None:
         assert "Traceback" not in person.text
 
 
+def test_keys_pressed_while_the_story_is_told_are_neither_seen_nor_taken() -> None:
+    flags = ("--seed", "1", "--seats", "3", "--names", "Ana", "--automata", "2", "--lang", "en")
+    with Terminal("play", "quick-shot", "--pace", "0.2", *flags) as person:
+        person.expect("Cards dealt")
+        person.type("zzz\nzzz")
+        shown = person.expect("r rules >")
+        assert "zzz" not in shown and "not on offer" not in shown
+        person.type("yyy\n")
+        assert "yyy" in person.expect("is not on offer")
+        person.type("q\n")
+        assert person.end() == 0
+
+
+def test_the_keyboard_is_left_as_it_was() -> None:
+    flags = ("--seed", "1", "--seats", "3", "--names", "Ana", "--automata", "2")
+    for leave in ("q\n", "\x03"):
+        with Terminal("play", "quick-shot", "--pace", "0", *flags) as person:
+            before = person.echoes
+            person.expect("r rules >")
+            person.interrupt() if leave == "\x03" else person.type(leave)
+            person.end()
+            assert before and person.echoes
+    with Terminal("play", "quick-shot", "--pace", "5", *flags) as person:
+        person.expect("(bot)")
+        person.interrupt()
+        assert person.end() == 130 and person.echoes
+
+
 def test_ctrl_c_and_ctrl_d_before_the_first_card() -> None:
     for code in (130, 0):
         with Terminal(*QUICK) as person:

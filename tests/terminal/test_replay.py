@@ -78,6 +78,14 @@ def test_names_in_a_record_are_not_to_be_trusted(tmp_path: Path) -> None:
     assert widest(done.stdout) <= 80
 
 
+def test_seats_can_be_named(record: Path) -> None:
+    shown = run("replay", str(record), "--names", "Ana, Bo\x1b[2J,,Dee,Em,Fay,Gus", "--lang", "en")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    for name in ("● Ana", "■ Bo[2J", "▲ Seat 2", "◆ Dee", "★ Em"):
+        assert name in shown.stdout
+    assert "Fay" not in shown.stdout and "\x1b" not in shown.stdout
+
+
 @pytest.mark.parametrize("eyes", ["none", "0", "3", "4", "all"])
 def test_whose_eyes(record: Path, eyes: str) -> None:
     flags = [] if eyes == "none" else ["--as", eyes]

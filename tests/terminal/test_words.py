@@ -11,12 +11,17 @@ from string import Formatter
 import pytest
 
 import tripot
+from tests.tables import Case, all_seat_cases, played
 from tripot.kernel.registry import find
-from tripot.words import HERE, LANGUAGES, language, load
+from tripot.terminal.answers import choices, listed
+from tripot.terminal.scene import PERSON, Chair, Scene
+from tripot.terminal.tables import drawing, wording
+from tripot.words import HERE, LANGUAGES, Words, language, load
 from tripot.words.rulebook import clauses, page
 
 PACKAGE = Path(tripot.__file__).parent
 KEYS = list(tripot.games())
+SAY = {spoken: load("terminal", spoken) for spoken in LANGUAGES}
 
 
 def placeholders(text: str) -> set[str]:
@@ -68,9 +73,10 @@ def test_both_languages_have_the_same_words_with_the_same_values(name: str) -> N
 def test_a_game_has_a_word_for_all_that_it_declares(key: str, spoken: str) -> None:
     identity = find(key).identity
     texts = load(key, spoken).texts
-    assert part(texts, "faces", 2) == {
-        f"{face}.{what}" for face in identity.faces[1:] for what in ("name", "line")
-    }
+    faces = part(texts, "faces", 2)
+    wanted = {f"{face}.{what}" for face in identity.faces[1:] for what in ("name", "line")}
+    assert wanted <= faces <= wanted | {f"{face}.mark" for face in identity.faces[1:]}
+    assert load(key, spoken).faces == identity.faces[1:]  # cards are sorted in this order
     assert part(texts, "questions", 2) == {
         f"{question.name}.{what}"
         for question in identity.questions
@@ -79,12 +85,74 @@ def test_a_game_has_a_word_for_all_that_it_declares(key: str, spoken: str) -> No
     assert part(texts, "options", 2) == {
         f"{option.name}.{what}" for option in identity.options for what in ("title", "line")
     }
-    assert part(texts, "answers", 1) == set(identity.answers) - set(identity.faces)
     assert part(texts, "events", 1) == set(identity.events)
     forms = {name.rpartition(".")[2] for name in part(texts, "events", 2)}
-    assert forms <= {"other", "you", "open", "many"}
+    assert forms <= {"other", "you", "seen", "open", "many"}
     for event in identity.events:
         assert f"events.{event}.other" in texts
+
+
+class Heard(Words):
+    """Words that remember which of them were spoken."""
+
+    def __init__(self, language: str, texts: dict[str, str]) -> None:
+        super().__init__(language, texts)
+        self.spoken: set[str] = set()
+
+    def template(self, key: str) -> str:
+        self.spoken.add(key)
+        return super().template(key)
+
+
+def scene_of(game: tripot.Game, words: Words, viewer: int | None = None) -> Scene:
+    """A scene with a person in every chair."""
+    chairs = [Chair(name, PERSON) for name in "ABCDEFGHIJKL"[: len(game.scores)]]
+    looks = drawing(game.table.identity.key).LOOKS
+    return Scene(words, SAY[words.language], chairs, game.table.options, viewer, looks)
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_answer_has_a_label_and_every_word_for_answers_is_said(key: str, spoken: str) -> None:
+    words, labels = labelled(key, spoken)
+    assert len(set(labels)) == len(find(key).identity.answers)
+    for _, label in labels:
+        assert label.strip() and len(label) <= 70, label
+    assert {name for name in words.texts if name.startswith("answers.")} <= words.spoken
+
+
+def labelled(key: str, spoken: str) -> tuple[Heard, list[tuple[str, str]]]:
+    """Every answer of a game with its group and its label, and the words that took."""
+    identity = find(key).identity
+    game = tripot.new(key, identity.seats[1], 1)
+    words = Heard(spoken, load(key, spoken).texts)
+    scene = scene_of(game, words, game.asked[0])
+    view, table = game.view(game.asked[0]), drawing(key)
+    return words, [
+        (table.group(notation, view, scene).plain, table.answer(notation, view, scene).plain)
+        for notation in identity.answers
+    ]
+
+
+@pytest.mark.parametrize("case", all_seat_cases(), ids=str)
+def test_every_question_of_random_games_can_be_put(case: Case) -> None:
+    """Its answers tell each other apart, and the clauses it points to are on the page."""
+    table, known = drawing(case.key), clauses(page(case.key, "en"))
+    words = {spoken: load(case.key, spoken) for spoken in LANGUAGES}
+    for number, game in enumerate(played(case)):
+        for seat in game.asked[-1:]:
+            spoken = LANGUAGES[number % len(LANGUAGES)]
+            view, scene = game.view(seat), scene_of(game, words[spoken], seat)
+            notations = [game.notation(answer) for answer in game.legal(seat)]
+            offered = choices(notations, view, scene, table)
+            assert len({choice.key for choice in offered}) == len(offered)
+            assert len({(c.group.plain, c.label.plain) for c in offered}) == len(offered)
+            assert all(line.cell_len <= 80 for line in listed(offered, 80))
+            assert set(table.clauses(view)) <= set(known)
+            for part in ("title", "line", "waiting"):
+                assert wording(part, seat, view, scene, table).plain or part == "waiting"
+            everybody = scene_of(game, words[spoken])
+            wording("waiting", seat, game.view(), everybody, table)
 
 
 def part(texts: dict[str, str], section: str, depth: int) -> set[str]:
@@ -96,18 +164,21 @@ def part(texts: dict[str, str], section: str, depth: int) -> set[str]:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_drawing_uses_every_word_made_for_it(key: str) -> None:
-    source = (PACKAGE / "terminal" / "tables" / f"{key.replace('-', '_')}.py").read_text("utf-8")
+    files = (PACKAGE / "terminal" / "tables").glob(f"{key.replace('-', '_')}*.py")
+    source = "".join(path.read_text("utf-8") for path in files)
+    said = labelled(key, "en")[0].spoken
     declared = ("faces", "questions", "options", "answers", "events")
     for name in load(key, "en").texts:
         section, _, rest = name.partition(".")
-        if section not in declared:
-            stem = rest.removesuffix("_you")
+        if section not in declared and name not in said:
+            stem = re.sub("_(you|one|many)$", "", rest)
             assert (
                 f'"{section}.{stem}"' in source
                 or f'"{stem}"' in source
                 or (f"'{section}.{stem}'" in source)
             ), name
-    for name in re.findall(r"[\"']((?:table|leads)\.\w+)[\"']", source):
+    sections = "|".join({name.partition(".")[0] for name in load(key, "en").texts} - set(declared))
+    for name in re.findall(rf"[\"']((?:{sections})\.\w+)[\"']", source):
         assert name in load(key, "en").texts
 
 

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tripot.kernel.errors import BadOption, BadPosition
-from tripot.kernel.facts import Facts, each
+from tripot.kernel.facts import Facts, bits, each
 from tripot.kernel.game import Game
 from tripot.kernel.identity import (
     NOBODY,
@@ -20,7 +20,6 @@ from tripot.kernel.identity import (
     a_number,
     some_numbers,
 )
-from tripot.kernel.piles import bits
 from tripot.kernel.play import sequence
 from tripot.kernel.table import Table
 

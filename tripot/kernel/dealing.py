@@ -56,6 +56,7 @@ class Plan:
             for face in lot.fixed:
                 ports[number].append((1 << int(face), NOWHERE))
         for number, leaving in enumerate(ports):
+            leaving.sort(key=lambda port: port[0] == ANY)  # the restricted ones first
             start, end = starts[number], starts[number + 1]
             if len(leaving) != end - start:
                 raise BadPosition("lots: the cards of a lot and their places differ in number")
@@ -75,7 +76,7 @@ class Plan:
                 return
         for _ in range(TRIES):
             matched = Matching(self)
-            for _ in matched.every_way(0, rng):
+            for _ in matched.every_way(self.restricted, rng):
                 matched.deal_the_rest(world, rng)
                 if world.possible():
                     return
@@ -85,7 +86,7 @@ class Plan:
         raise BadPosition("no world fits what this seat knows")
 
     def deal_quickly(self, world: Game, rng: Rng) -> bool:
-        """Deal every lot at random; False if a restriction fails."""
+        """Deal every lot at random, what a restriction fits before the rest; False if none does."""
         cards = self.cards[:]
         start: i64 = 0
         for end in self.ends:
@@ -93,9 +94,14 @@ class Plan:
             rng.shuffle(lot)
             i: i64
             for i in range(end - start):
-                card = lot[i]
-                if not (self.among[start + i] >> card) & 1:
-                    return False
+                among = self.among[start + i]
+                j = i
+                while not (among >> lot[j]) & 1:
+                    j += 1
+                    if j == end - start:
+                        return False
+                card = lot[j]
+                lot[j] = lot[i]
                 target = self.targets[start + i]
                 if target >= 0:
                     world.faces[target] = card
@@ -107,7 +113,7 @@ class Plan:
     def deal_every(self, world: Game, rng: Rng | None) -> Iterator[None]:
         """Stop at every way to deal that is possible; some come twice."""
         matched = Matching(self)
-        for _ in matched.every_way(0, rng):
+        for _ in matched.every_way(self.restricted, rng):
             for _ in matched.every_rest(world, 0, [], rng):
                 if world.possible():
                     yield
@@ -121,15 +127,52 @@ class Matching:
         self.card: list[int] = [OPEN] * len(plan.cards)  # by port
         self.taken: list[bool] = [False] * len(plan.cards)  # by card
 
-    def every_way(self, i: int, rng: Rng | None) -> Iterator[None]:
-        """Stop at every way to match the restricted ports, from number i on."""
-        if i == len(self.plan.restricted):
+    def every_way(self, left: list[int], rng: Rng | None) -> Iterator[None]:
+        """Stop at every way to match these restricted ports, the one with the fewest ways first.
+
+        One that has none left is found at once: else the search could go on for years.
+        """
+        if not left:
             yield
             return
-        for _ in self.match(self.plan.restricted[i], ANY, rng):
-            yield from self.every_way(i + 1, rng)
+        can_be = self.can_be()
+        port, fewest = OPEN, len(can_be) + 1
+        for other in left:
+            ways = self.ways(other, can_be)
+            if ways < fewest:
+                port, fewest = other, ways
+        if fewest:
+            rest = [other for other in left if other != port]
+            for _ in self.match(port, ANY, can_be, rng):
+                yield from self.every_way(rest, rng)
 
-    def match(self, port: int, faces: int, rng: Rng | None) -> Iterator[None]:
+    def can_be(self) -> list[int]:
+        """By card: a mask of the faces it can still have, as far as each lot alone can tell."""
+        plan = self.plan
+        out: list[int] = []
+        open_faces = [0] * len(plan.cards)  # by the start of a lot: what can still leave it
+        for card in range(len(plan.cards)):
+            port, face = plan.fed_by[card], int(plan.cards[card])
+            if not face and self.card[port] != OPEN:
+                face = self.face(self.card[port])
+            faces = 1 << face if face else open_faces[plan.starts[port]] & int(plan.among[port])
+            if not self.taken[card]:
+                open_faces[plan.starts[card]] |= faces
+            out.append(faces)
+        return out
+
+    def ways(self, port: int, can_be: list[int]) -> int:
+        """How many cards of its lot can now leave by the port."""
+        plan = self.plan
+        if self.card[port] != OPEN:
+            return 1 if (int(plan.among[port]) >> self.face(self.card[port])) & 1 else 0
+        ways = 0
+        for card in range(plan.starts[port], plan.stops[port]):
+            if not self.taken[card] and can_be[card] & int(plan.among[port]):
+                ways += 1
+        return ways
+
+    def match(self, port: int, faces: int, can_be: list[int], rng: Rng | None) -> Iterator[None]:
         """Stop at every card that can leave by the port and has one of these faces."""
         plan = self.plan
         faces &= int(plan.among[port])
@@ -140,7 +183,7 @@ class Matching:
         tried = 0
         for card in in_some_order(range(plan.starts[port], plan.stops[port]), rng):
             face = int(plan.cards[card])
-            if self.taken[card] or (tried >> face) & 1 or (face and not (faces >> face) & 1):
+            if self.taken[card] or (tried >> face) & 1 or not can_be[card] & faces:
                 continue
             self.card[port] = card
             self.taken[card] = True
@@ -148,7 +191,7 @@ class Matching:
                 tried |= 1 << face  # equal faces are interchangeable
                 yield
             else:
-                yield from self.match(plan.fed_by[card], faces, rng)
+                yield from self.match(plan.fed_by[card], faces, can_be, rng)
             self.card[port] = OPEN
             self.taken[card] = False
 

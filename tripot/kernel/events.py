@@ -17,12 +17,19 @@ class Event:
         self.public = public
         self.faces = faces
         self.seen = seen  # by card: the mask of viewers who see its face
+        self.tellings: dict[int, dict[str, object]] = {}  # by viewer, once it was told
 
-    def told(self, number: int, viewer: i64, notation: tuple[str, ...]) -> dict[str, object]:
-        """The event in the eyes of one viewer."""
-        out: dict[str, object] = {"n": number}
-        for name, value in self.public.items():
-            out[name] = own(value)
+    def told(self, number: int, viewer: int, notation: tuple[str, ...]) -> dict[str, object]:
+        """The event in the eyes of one viewer, worked out once: copy it before it is given out."""
+        known = self.tellings.get(viewer)
+        if known is None:
+            known = self.in_eyes(number, viewer, notation)
+            self.tellings[viewer] = known
+        return known
+
+    def in_eyes(self, number: int, viewer: i64, notation: tuple[str, ...]) -> dict[str, object]:
+        """The event as this viewer saw it."""
+        out: dict[str, object] = {"n": number, **self.public}
         if len(self.faces) > 0:
             cards: list[str | None] = []
             i: i64
@@ -48,8 +55,9 @@ class Past:
         return other
 
     def told(self, viewer: i64, notation: tuple[str, ...], since: int) -> list[dict[str, object]]:
-        """The events from number `since` on, as this viewer saw them."""
-        return [self.events[n].told(n, viewer, notation) for n in range(since, len(self.events))]
+        """The events from number `since` on, as this viewer saw them; to be copied."""
+        eyes = int(viewer)
+        return [self.events[n].told(n, eyes, notation) for n in range(since, len(self.events))]
 
 
 def arguments(names: tuple[str, ...], values: tuple[i64, i64]) -> dict[str, object]:
@@ -59,3 +67,8 @@ def arguments(names: tuple[str, ...], values: tuple[i64, i64]) -> dict[str, obje
         value = values[0] if i == 0 else values[1]
         out[name] = seats_of(value) if name == "seats" else int(value)
     return out
+
+
+def own_events(told: list[dict[str, object]]) -> list[dict[str, object]]:
+    """Copies of events for the one who asked."""
+    return [{name: own(part) for name, part in event.items()} for event in told]

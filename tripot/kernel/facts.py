@@ -35,10 +35,11 @@ class Facts:
 
 
 class Saving(Facts):
-    """Writes the values into a row of numbers."""
+    """Writes the values down: numbers in a row, rows as they are."""
 
     def __init__(self) -> None:
         self.row: vec[i64] = vec[i64](capacity=32)
+        self.rows: vec[vec[i64]] = vec[vec[i64]](capacity=16)
 
     def number(self, name: str, value: i64, low: i64, high: i64) -> i64:
         self.row = append(self.row, value)
@@ -53,18 +54,18 @@ class Saving(Facts):
         return value
 
     def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
-        self.row = append(self.row, i64(len(value)))
-        for n in value:
-            self.row = append(self.row, n)
+        self.rows = append(self.rows, value)
         return value
 
 
 class Loading(Facts):
     """Reads them back into another game."""
 
-    def __init__(self, row: vec[i64]) -> None:
-        self.row = row
+    def __init__(self, saved: Saving) -> None:
+        self.row = saved.row
+        self.rows = saved.rows
         self.at: i64 = 0
+        self.row_at: i64 = 0
 
     def next(self) -> i64:
         """The next number of the row."""
@@ -82,9 +83,9 @@ class Loading(Facts):
         return self.next()
 
     def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
-        n = self.next()
-        self.at += n
-        return self.row[self.at - n : self.at]
+        row = self.rows[self.row_at]
+        self.row_at += 1
+        return row[:]
 
 
 class Showing(Facts):
@@ -184,6 +185,20 @@ def whole_number(name: str, given: object, low: int, high: int) -> int:
     return given
 
 
+def bit(n: i64) -> i64:
+    """The set of this one number, up to 62. Compiled, a bare `1 << n` has but 32 bits."""
+    return TOP >> (62 - n)
+
+
+def bits(mask: i64) -> i64:
+    """How many there are in a set."""
+    n: i64 = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
 def each(mask: i64) -> vec[i64]:
     """The members of a set, lowest first: `for seat in each(self.alive)`; seats are at hand."""
     if mask < SMALL:
@@ -202,6 +217,7 @@ def members(mask: i64) -> vec[i64]:
     return out[:]  # cut to size: appending to it cannot write into the shared one
 
 
+TOP: Final = 0x4000000000000000
 SMALL: Final = 1 << 12
 MEMBERS: Final = vec[vec[i64]]([members(mask) for mask in range(SMALL)])
 TUPLES: Final = [tuple([int(n) for n in row]) for row in MEMBERS]

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition, Error, NotAsked, NotOffered, expected
-from tripot.kernel.events import Past
+from tripot.kernel.events import Past, own_events
 from tripot.kernel.facts import Showing, seats_of, tuple_from, tuple_of
 from tripot.kernel.identity import EACH, SEALED, TURN, WATCHER, Identity, own
 from tripot.kernel.piles import QUIET
@@ -106,7 +106,8 @@ class Game(Play):
         """The answer of this notation."""
         answers = self.table.identity.answers
         if not isinstance(text, str) or text not in answers:
-            raise NotOffered(expected("one of " + ", ".join(answers), text))
+            some = ", ".join(answers[:30]) + (", ..." if len(answers) > 30 else "")
+            raise NotOffered(expected("one of " + some, text))
         return answers.index(text)
 
     # What is seen.
@@ -166,7 +167,9 @@ class Game(Play):
             raise Error(expected("the number of an event", since))
         self.listen()
         past = self.past
-        return [] if past is None else past.told(viewer, self.table.identity.faces, since)
+        if past is None:
+            return []
+        return own_events(past.told(viewer, self.table.identity.faces, since))
 
     def seat(self, seat: object) -> Seat:
         """What this seat knows, as a value of its own."""

@@ -133,18 +133,34 @@ class Lots:
             self.lot[place] = number
             self.among[place] = ANY
         self.lots.append(whole)
+        used = self.in_use()
         number -= 1
         while number >= 0:
-            if not self.in_use(number):
+            if not used[number]:
                 self.rename(number, SEEN)
             number -= 1
 
-    def in_use(self, number: i64) -> bool:
-        """Whether a card of the lot is anywhere."""
+    def in_use(self) -> vec[i64]:
+        """By lot, 1 if it has to do with a card that is still anywhere unseen.
+
+        What was seen to leave a lot by one of several roads counts as long as another lot does to
+        which one of them leads.
+        """
+        used = vec[i64]([0] * len(self.lots))
         for lot in self.lot:
-            if lot == number:
-                return True
-        return any(number in lot.sources for lot in self.lots)
+            if lot != SEEN:
+                used[lot] = 1
+        grown = True
+        while grown:
+            grown = False
+            i: i64
+            for i in range(len(self.lots)):
+                for source in self.lots[i].sources:
+                    if used[i] != used[source]:
+                        used[i] = 1
+                        used[source] = 1
+                        grown = True
+        return used
 
     def leave(self, number: i64, face: i64) -> None:
         """A card of this face leaves the lot for a place where it is seen.
@@ -172,14 +188,18 @@ class Lots:
         self.tidy(lot)
 
     def can_hold(self, number: i64, face: i64) -> bool:
-        """Whether a card of this face may lie in the lot."""
-        lot = self.lots[number]
-        if lot.counts[face] > 0:
-            return True
-        i: i64
-        for i in range(len(lot.sources)):
-            if (lot.among[i] >> face) & 1 and self.can_hold(lot.sources[i], face):
+        """Whether a card of this face may lie in the lot: each older one is asked once at most."""
+        feeding = vec[i64]([0] * int(number + 1))
+        feeding[number] = 1
+        while number >= 0:
+            lot = self.lots[number]
+            if feeding[number] and lot.counts[face] > 0:
                 return True
+            i: i64
+            for i in range(len(lot.sources) if feeding[number] else 0):
+                if (lot.among[i] >> face) & 1:
+                    feeding[lot.sources[i]] = 1
+            number -= 1
         return False
 
     def trace(self) -> None:

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition
 from tripot.kernel.events import Event, Past, arguments
+from tripot.kernel.facts import bit, bits
 from tripot.kernel.identity import NOBODY
 from tripot.kernel.rng import Quick, Rng
 from tripot.kernel.table import Table
@@ -97,7 +98,7 @@ class Piles:
         start, order, faces = self.offsets[pile], self.order, self.faces
         i: i64
         for i in range(self.sizes[pile]):
-            out |= 1 << faces[order[start + i]]
+            out |= bit(faces[order[start + i]])
         return out
 
     def find(self, pile: i64, face: i64) -> i64:
@@ -226,6 +227,30 @@ class Piles:
             self.tell_of(
                 event, pile, pile, vec[i64]([self.place(pile, self.sizes[pile] - 1)]), [int(i)]
             )
+
+    def draw_out(self, event: str, source: i64, i: i64, target: i64) -> None:
+        """Move the card at i, for all to see; those that lay on it close up in their order."""
+        at, top = self.offsets[source] + i, self.offsets[source] + self.sizes[source] - 1
+        place = self.order[at]
+        while at < top:
+            self.order[at] = self.order[at + 1]
+            at += 1
+        self.sizes[source] -= 1
+        self.lay(target, place)
+        self.see(place, self.audience(target))
+        if self.past is not None:
+            self.tell_of(event, source, target, vec[i64]([place]), [int(i)])
+
+    def sink(self, event: str, pile: i64) -> None:
+        """Put the top card of a pile at its bottom, for all to see."""
+        start, i = self.offsets[pile], self.sizes[pile] - 1
+        place = self.order[start + i]
+        while i > 0:
+            self.order[start + i] = self.order[start + i - 1]
+            i -= 1
+        self.order[start] = place
+        if self.past is not None:
+            self.note(event, pile, pile, 0, 1)
 
     def raise_place(self, pile: i64, i: i64) -> None:
         """Exchange the place at i with the one on top."""
@@ -416,15 +441,6 @@ def mask_of_list(numbers: object) -> int:
     """The mask of a list of small numbers."""
     assert isinstance(numbers, list)
     return sum(1 << number for number in numbers)
-
-
-def bits(mask: i64) -> i64:
-    """How many there are in a mask."""
-    n: i64 = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
 
 
 QUIET = Quick()

@@ -147,7 +147,7 @@ class Play(Piles):
         other.won = self.won
         saving = Saving()
         self.facts(saving)
-        other.facts(Loading(saving.row))
+        other.facts(Loading(saving))
 
 
 def sequence(*steps: int) -> vec[i64]:

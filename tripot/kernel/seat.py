@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from tripot.kernel.dealing import Plan
 from tripot.kernel.errors import BadPosition, Error, expected
+from tripot.kernel.events import own_events
 from tripot.kernel.identity import own
 from tripot.kernel.knowledge import SEEN, Lot, Lots
 from tripot.kernel.position import Reader, read_state, state_json
@@ -38,7 +39,7 @@ class Seat:
         """As `Game.events`."""
         if type(since) is not int or since < 0:
             raise Error(expected("the number of an event", since))
-        return [{name: own(part) for name, part in event.items()} for event in self.told[since:]]
+        return own_events(self.told[since:])
 
     def question(self) -> dict[str, object] | None:
         """As `Game.question`."""

@@ -120,6 +120,7 @@ class Table:
         self.deal = deal  # None: an imagined world, or chance from elsewhere
         self.numbers: dict[str, int] = {}  # the options as numbers, as they are asked for
         self.rows: dict[str, vec[i64]] = {}  # what a game works out of them, once for a table
+        self.chart: vec[i64] = vec[i64]()  # the row a game reads all the time
         self.own_terms = b""  # the hash of the terms of a deal of one's own, once known
         self.position = position  # as given to `arrange`
         self.public: Table | None = None
@@ -157,6 +158,9 @@ class Table:
             return self
         if self.public is None:
             self.public = Table(self.game, self.identity, self.seats, self.options, None, None)
+            self.public.numbers = self.numbers
+            self.public.rows = self.rows
+            self.public.chart = self.chart
         return self.public
 
     def pile_name(self, pile: i64) -> list[object]:

@@ -64,7 +64,8 @@ def lay_the_rest(game: Game, written: dict[int, list[int]]) -> None:
             continue
         source = i64(pile)
         for other in game.table.piles():
-            if game.table.seen[other] == 0 and game.find(other, i64(written[pile][0])) >= 0:
+            holds = game.table.seen[other] == 0 and game.find(other, i64(written[pile][0])) >= 0
+            if holds and gives(game, other, pile):
                 source = other
                 break
         count = bring_written(game, source, i64(pile), 0)
@@ -109,5 +110,13 @@ def written_last(piles: Piles, pile: i64, faces: vec[i64]) -> vec[i64]:
 def kept_back(piles: Piles, pile: i64) -> list[int]:
     """The faces of this pile that written piles are still waiting for."""
     assert piles.written is not None
-    wanted = [face for faces in piles.written.values() for face in faces]
+    written = piles.written
+    wanted = [face for to in written if gives(piles, pile, to) for face in written[to]]
     return [face for face in wanted if piles.find(pile, face) >= 0]
+
+
+def gives(piles: Piles, source: i64, target: int) -> bool:
+    """Whether cards may be laid from one pile into the other: not from seat to seat."""
+    kinds = piles.table.identity.piles
+    both = kinds[source // EACH].each and kinds[target // EACH].each
+    return not both or source % EACH == target % EACH

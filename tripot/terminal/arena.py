@@ -38,9 +38,10 @@ from tripot.bots.arena.spelling import decimal, labels, span
 from tripot.bots.levels import MAKERS
 from tripot.bots.remote import call
 from tripot.bots.roster import SCHEMES, maker_of
+from tripot.terminal.box import BadRequest
 from tripot.terminal.play import Stopped, heed_signals, ignore_signals
 from tripot.terminal.screen import Screen
-from tripot.terminal.seating import USUAL_SEATS, BadRequest, number, read_option, which_game
+from tripot.terminal.seating import USUAL_SEATS, number, read_option, which_game
 from tripot.words import Words, load
 
 JOURNAL, NUMBERS, PAGE = "arena.jsonl", "arena.json", "arena.html"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from dataclasses import replace
 
 from rich.text import Text
 
 from tripot import Game
-from tripot.terminal.scene import Event, Scene, View, chip
+from tripot.terminal.answers import choices, in_a_line, keys, listed, meant, prompt
+from tripot.terminal.eyes import lots
+from tripot.terminal.scene import Event, Scene, View
 from tripot.terminal.screen import INK, LAMP, PAPER, Screen, across, markdown
-from tripot.terminal.tables import Drawing
+from tripot.terminal.tables import Drawing, wording
 from tripot.words.rulebook import clauses, page
 
 
@@ -28,9 +30,16 @@ class Desk:
         self.game = game
 
     @property
+    def eyes(self) -> tuple[Scene, Drawing]:
+        """What every drawing of this game needs besides a view."""
+        return self.scene, self.drawing
+
+    @property
     def view(self) -> View:
-        """The table in these eyes, now."""
-        return self.game.view(self.scene.viewer)
+        """The table in these eyes, now, with what they know of cards that were mixed."""
+        seat = self.scene.viewer
+        view = self.game.view(seat)
+        return view if seat is None else {**view, "lots": lots(self.game, seat)}
 
     def events(self) -> Sequence[Event]:
         """All that happened, in these eyes."""
@@ -39,8 +48,9 @@ class Desk:
     def table(self) -> None:
         """Draw the table, and below the hem the hand."""
         view, screen = self.view, self.screen
-        screen.show("", *self.drawing.board(view, self.scene, screen.width))
-        hand = self.drawing.hand(view, self.scene)
+        scene = replace(self.scene, height=screen.height)
+        screen.show("", *self.drawing.board(view, scene, screen.width))
+        hand = self.drawing.hand(view, scene)
         if self.scene.viewer is not None and hand:
             screen.show(hem(self.scene.say("hem.title"), screen.width), *hand)
 
@@ -109,26 +119,25 @@ class Desk:
 
     def answer(self, seat: int) -> int:
         """Ask until there is an answer, and return it."""
-        say, words, game = self.scene.say, self.scene.words, self.game
-        question: Mapping[str, Any] | None = game.question(seat)
-        assert question is not None
-        key = f"questions.{question['name']}"
-        offered = [game.notation(answer) for answer in game.legal(seat)]
-        self.screen.show(
-            "",
-            Text(f" ▶ {words(key + '.title')} ", style=f"bold {INK} on {LAMP}"),
-            Text("   " + words(key + ".line"), style="dim"),
-        )
+        say, game, screen = self.scene.say, self.game, self.screen
+        view = self.view
+        notations = [game.notation(answer) for answer in game.legal(seat)]
+        offered = choices(notations, view, *self.eyes)
+        title, line = (wording(part, seat, view, *self.eyes) for part in ("title", "line"))
+        screen.show("", Text(f" ▶ {title.plain} ", style=f"bold {INK} on {LAMP}"))
+        screen.show(Text("   ", style="dim").append_text(line))
+        listing = True
         while True:
-            line = self.screen.ask(options_prompt(offered, self.scene))
-            if line in offered:
-                return game.parse(line)
-            if line == "0" and "pass" in offered:
-                return game.parse("pass")
-            if not line or not self.command(line):
-                typed = ", ".join("0" if notation == "pass" else notation for notation in offered)
-                hint = say("hint.answer", options=typed, got=line[:20] or "Enter")
-                self.screen.show(Text(hint, style="italic"))
+            if listing and not in_a_line(offered, screen.width):
+                screen.show(*listed(offered, screen.width))
+            typed = screen.ask(prompt(offered, say, screen.width))
+            notation = meant(typed, offered)
+            if notation is not None:
+                return game.parse(notation)
+            listing = bool(typed) and self.command(typed)
+            if not listing:
+                hint = say("hint.answer", options=keys(offered, say), got=typed[:20] or "Enter")
+                screen.show(Text(hint, style="italic"))
 
 
 def show_clause(screen: Screen, number: str, text: str) -> None:
@@ -139,16 +148,3 @@ def show_clause(screen: Screen, number: str, text: str) -> None:
 def hem(title: str, width: int) -> Text:
     """The edge of the tablecloth: above it is the table, below it what only you see."""
     return across(f"◉ ◉  {title}", width, "◡", f"bold {PAPER} on {INK}")
-
-
-def options_prompt(offered: Sequence[str], scene: Scene) -> Text:
-    """The line to type on: which answers there are, and how to get help."""
-    text = Text("   ")
-    for notation in offered:
-        if f"answers.{notation}" in scene.words:
-            meaning = scene.words(f"answers.{notation}")
-            text.append_text(Text.assemble(chip("0"), f" {meaning}  "))
-        else:
-            text.append_text(chip(notation)).append(" ")
-    text.append(" " + scene.say("prompt.commands"), style="dim")
-    return text.append(" >", style="bold")

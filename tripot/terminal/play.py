@@ -18,14 +18,16 @@ from rich.text import Text
 import tripot
 from tripot import Game
 from tripot.bots.chance import Chance
+from tripot.terminal.answers import PASS
 from tripot.terminal.asking import Desk, PersonLeft
-from tripot.terminal.eyes import open_view, private_events
+from tripot.terminal.box import open_box
+from tripot.terminal.eyes import news_to, open_view
 from tripot.terminal.keep import Keeper
 from tripot.terminal.scene import PERSON, Scene
-from tripot.terminal.screen import INK, LAMP, PAPER, InputClosed, Screen
+from tripot.terminal.screen import INK, LAMP, PAPER, InputClosed, Screen, fitted
 from tripot.terminal.seating import Wish, seat_people
-from tripot.terminal.tables import drawing
-from tripot.words import Words, load
+from tripot.terminal.tables import drawing, wording
+from tripot.words import Words
 
 LEFT, INTERRUPTED = 0, 130  # how the program ends when a person leaves, or presses Ctrl-C
 SIGNALS = ("SIGTERM", "SIGHUP")  # that close the table as Ctrl-C does
@@ -38,7 +40,9 @@ class Stopped(BaseException):
         self.code = 128 + number
 
 
-def play(wish: Wish, seed: int | None, record: Path | None, pace: float, say: Words) -> int:
+def play(
+    wish: Wish, box: Path | None, seed: int | None, record: Path | None, pace: float, say: Words
+) -> int:
     """Open a table and play it to the end; the exit code."""
     screen = Screen(pace)
     evening: Evening | None = None
@@ -46,6 +50,7 @@ def play(wish: Wish, seed: int | None, record: Path | None, pace: float, say: Wo
     try:
         try:
             heed_signals()
+            wish.box = open_box(box, say)
             keeper = Keeper(record, say) if record is not None else None
             door(screen, say)
             seating = seat_people(wish, screen, say)
@@ -54,9 +59,11 @@ def play(wish: Wish, seed: int | None, record: Path | None, pace: float, say: Wo
             players = [chair.name for chair in seating.chairs] if seed is None else None
             seats = len(seating.chairs)
             game = tripot.new(seating.game, seats, deal, seating.options, players=players)
-            scene = Scene(load(seating.game, say.language), say, seating.chairs, game.table.options)
+            looks = drawing(seating.game).LOOKS
+            scene = Scene(seating.words, say, seating.chairs, game.table.options, looks=looks)
             evening = Evening(screen, game, scene, keeper, seed)
-            evening.play()
+            with screen.hushed():
+                evening.play()
             return 0
         except PersonLeft:
             return goodbye(screen, evening, say("bye.left"), LEFT)
@@ -133,6 +140,8 @@ class Evening:
         self.say = scene.say
         self.keeper = keeper
         self.drawing = drawing(game.table.identity.key)
+        answers = game.table.identity.answers
+        self.pass_number = answers.index(PASS) if PASS in answers else -1
         chairs = scene.chairs
         self.people = [seat for seat, chair in enumerate(chairs) if chair.kind == PERSON]
         self.shared = len(self.people) > 1  # several people, one screen: a curtain between hands
@@ -140,6 +149,8 @@ class Evening:
         self.open_scene = scene if self.shared or not self.people else self.eyes(self.people[0])
         self.story = self.drawing.Story(self.open_scene)
         self.told = 0
+        self.whispers = {seat: self.drawing.Story(self.eyes(seat)) for seat in self.people}
+        self.murmurs = {seat: self.drawing.Story(self.scene) for seat in self.people}
         self.whispered = dict.fromkeys(self.people, 0)
         salt = token_bytes(16).hex() if seed is None else str(seed)
         self.bots = {
@@ -167,11 +178,13 @@ class Evening:
 
     def introduce(self) -> None:
         """Who sits here, and what it is all about."""
-        identity = self.game.table.identity
-        language = self.say.language
+        identity, words = self.game.table.identity, self.scene.words
+        name, line = identity.name[self.say.language], identity.line[self.say.language]
+        if "skin.name" in words:  # the same game, told otherwise
+            name, line = words("skin.name"), words("skin.line")
         self.screen.show(
-            Text(f" {identity.name[language].upper()} ", f"bold {INK} on {self.drawing.SPOT}"),
-            identity.line[language],
+            Text(f" {name.upper()} ", f"bold {INK} on {self.drawing.SPOT}"),
+            line,
             "",
         )
         for seat in range(len(self.scene.chairs)):
@@ -200,7 +213,7 @@ class Evening:
         game = self.game
         asked = game.asked
         for seat in asked:
-            if seat in self.people:
+            if seat in self.people and not self.passes(seat):
                 self.ask_person(seat)
         for seat in asked:
             if seat not in self.people:
@@ -208,14 +221,20 @@ class Evening:
                     self.announce(seat)
                 game.answer(seat, self.bots[seat].choose(game.seat(seat)))
 
+    def passes(self, seat: int) -> bool:
+        """Pass for a lone person who can do nothing else: no friend is there to be bluffed."""
+        if self.shared or self.game.legal(seat) != (self.pass_number,):
+            return False
+        self.game.answer(seat, self.pass_number)
+        return True
+
     def announce(self, seat: int) -> None:
-        """A bot's turn: say whose it is, and let that be read."""
-        question = self.game.question(seat)
-        assert question is not None
-        key = f"questions.{question['name']}.waiting"
-        line = self.scene.phrase(key, name=self.scene.named(seat))
-        self.screen.show(Text("   ").append_text(line))
-        self.screen.wait(2)
+        """A bot's turn: say whose it is, and let that be read; small steps have no words."""
+        view = self.game.view(self.open_scene.viewer)
+        line = wording("waiting", seat, view, self.open_scene, self.drawing)
+        if line:
+            self.screen.show(Text("   ").append_text(line))
+            self.screen.wait(2)
 
     def ask_person(self, seat: int) -> None:
         """One person's decision; with several people, behind the curtain."""
@@ -258,10 +277,15 @@ class Evening:
 
     def whisper(self, scene: Scene) -> None:
         """What this person alone has learnt since looking last."""
-        assert scene.viewer is not None
-        news = private_events(self.game, scene.viewer, self.whispered[scene.viewer])
-        self.whispered[scene.viewer] = len(self.game.events(None))
-        self.screen.show(*self.drawing.Story(scene).tell(news))
+        seat = scene.viewer
+        assert seat is not None
+        news = news_to(self.game, seat, self.whispered[seat])
+        self.whispered[seat] += len(news)
+        for mine, everybodys in news:
+            lines = self.whispers[seat].tell([mine])  # the others too, for it to know the table
+            heard = [line.plain for line in self.murmurs[seat].tell([everybodys])]
+            if mine != everybodys and [line.plain for line in lines] != heard:
+                self.screen.show(*lines)
 
     def ending(self) -> None:
         """The Gazette: who won, and what was left in the hands."""
@@ -269,16 +293,38 @@ class Evening:
         you = self.open_scene.viewer
         screen.show("")
         screen.rule(say("end.title"), "═", "bold")
+        alone = len(game.winners) == 1
         for seat in game.winners:
-            won = say("end.you_won") if seat == you else say("end.won")
-            screen.show(Text.assemble((" ♛ ", "bold"), self.scene.label(seat), "  ", (won, "bold")))
+            if seat == you:
+                text = say("end.you_won") if alone else say("end.you_won_together")
+            else:
+                text = say("end.won") if alone else say("end.won_together")
+            screen.show(
+                Text.assemble((" ♛ ", "bold"), self.scene.label(seat), "  ", (text, "bold"))
+            )
         if not game.winners:
             screen.show("   " + say("end.nobody"))
         elif you is not None and you not in game.winners:
             screen.show("   " + say("end.lost"))
-        screen.show("", Text("   " + say("end.hands"), style="dim"))
-        screen.show(*self.drawing.secrets(open_view(game), self.scene), "")
+        elif not alone:
+            screen.show("   " + say("end.respect"))
+        self.points()
+        secrets = self.drawing.secrets(open_view(game), self.scene)
+        if secrets:
+            screen.show("", Text("   " + say("end.hands"), style="dim"), *secrets)
+        screen.show("")
         self.where_the_record_is()
+
+    def points(self) -> None:
+        """The points of every seat, the most first, where they are more than who won."""
+        scores, winners = self.game.scores, self.game.winners
+        if all(score == (seat in winners) for seat, score in enumerate(scores)):
+            return
+        self.screen.show("", Text("   " + self.say("end.points"), style="dim"))
+        column = max(self.scene.label(seat).cell_len for seat in range(len(scores)))
+        for seat in sorted(range(len(scores)), key=lambda seat: -scores[seat]):
+            name = fitted(self.scene.label(seat), column)
+            self.screen.show(Text.assemble("   ", name, (f"  {scores[seat]:>4}", "bold")))
 
     def where_the_record_is(self) -> None:
         """So that it can be replayed."""

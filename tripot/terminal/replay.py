@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from json import loads
 from pathlib import Path
 
 from rich.text import Text
@@ -10,24 +11,28 @@ from rich.text import Text
 import tripot
 from tripot import Game
 from tripot.terminal.asking import Desk
+from tripot.terminal.box import open_box
 from tripot.terminal.eyes import open_events, open_view
 from tripot.terminal.scene import AUTOMATON, PERSON, Chair, Event, Scene, View
 from tripot.terminal.screen import InputClosed, Screen
 from tripot.terminal.seating import numbered_seats, tidy
 from tripot.terminal.tables import drawing
-from tripot.words import Words, load
+from tripot.words import Words
 
 EVERYTHING = "all"
 ONWARDS = ("", "n")
 NO_STEP = -1
 
 
-def replay(path: Path, eyes: str | None, say: Words) -> int:
+def replay(path: Path, eyes: str | None, names: str | None, box: Path | None, say: Words) -> int:
     """Show a record; the exit code."""
     screen = Screen()
     try:
         record = Recording(read_record(path))
-        Stepping(screen, record, eyes, say).run()
+        table = record.game.table
+        words = open_box(box, say).speak(table.identity.key, say, table.options.get("skin"))
+        given = names.split(",") if names is not None else []
+        Stepping(screen, record, eyes, given, words, say).run()
     except (InputClosed, KeyboardInterrupt):
         screen.show("", say("bye.left"))
     return 0
@@ -47,11 +52,18 @@ class Recording:
     def __init__(self, text: str) -> None:
         self.game = tripot.replay(text)
         lines = text.removesuffix("\n").split("\n")
-        self.first, self.decisions, self.last = lines[0], lines[1:-1], lines[-1]
+        self.decisions = lines[1:-1]
+        self.beginning = tripot.replay("\n".join([lines[0], lines[-1]]))
+        self.reached = self.beginning.copy()  # as far as we have looked, to go on from there
 
     def after(self, decisions: int) -> Game:
         """The game when so many decisions had been made."""
-        return tripot.replay("\n".join([self.first, *self.decisions[:decisions], self.last]))
+        if decisions < self.reached.decision:
+            self.reached = self.beginning.copy()
+        for line in self.decisions[self.reached.decision : decisions]:
+            for seat, notation in loads(line)["answers"]:
+                self.reached.answer(seat, self.reached.parse(notation))
+        return self.reached.copy()
 
 
 class OpenDesk(Desk):
@@ -68,7 +80,15 @@ class OpenDesk(Desk):
 class Stepping:
     """Where we are in a record, and what is typed there."""
 
-    def __init__(self, screen: Screen, record: Recording, eyes: str | None, say: Words) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        record: Recording,
+        eyes: str | None,
+        given: Sequence[str],
+        words: Words,
+        say: Words,
+    ) -> None:
         self.screen = screen
         self.record = record
         self.say = say
@@ -80,16 +100,18 @@ class Stepping:
         if viewer in blind:  # an automaton has not looked at its cards
             viewer = None
         deal = game.table.deal
-        names = deal.players if deal is not None and deal.players else [""] * seats
+        kept = deal.players if deal is not None else []  # a deal from a seed keeps no names
+        names = [tidy(name.strip()) for name in given or kept] + [""] * seats
         chairs = [
             Chair(
-                tidy(names[seat]) or say("seat.number", number=seat),
+                names[seat] or say("seat.number", number=seat),
                 AUTOMATON if seat in blind else PERSON,
             )
             for seat in range(seats)
         ]
         self.drawing = drawing(key)
-        self.scene = Scene(load(key, say.language), say, chairs, game.table.options, viewer)
+        options, looks = game.table.options, self.drawing.LOOKS
+        self.scene = Scene(words, say, chairs, options, viewer, looks)
 
     def desk(self, step: int) -> Desk:
         """What can be looked up at this step."""
@@ -153,10 +175,10 @@ class Stepping:
 
     def show(self, step: int) -> None:
         """The table after so many decisions, with what the last of them brought about."""
+        before = len(self.desk(step - 1).events()) if step else 0
         desk = self.desk(step)
         title = self.say("replay.step", step=step, steps=len(self.record.decisions))
         self.screen.rule(title, "═", "bold")
-        before = len(self.desk(step - 1).events()) if step else 0
         story = self.drawing.Story(self.scene)
         events = desk.events()
         story.tell(events[:before])

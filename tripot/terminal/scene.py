@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from string import Formatter
 from typing import Any
 
 from rich.text import Text
 
-from tripot.terminal.screen import INK, PAPER
+from tripot.terminal.screen import ENDLESS, INK, PAPER
 from tripot.words import Words
 
 PERSON, BOT, AUTOMATON = "person", "bot", "automaton"
@@ -20,6 +20,9 @@ COLOURS = (
     *("#ff5a3c", "#3f8fe8", "#7da516", "#9a78f0", "#e88a10", "#17a698"),
     *("#e8508f", "#b48a3a", "#b06e4c", "#8d8296", "#5fa01f", "#6a70f0"),
 )
+
+ON_PAPER = f"bold {INK} on {PAPER}"
+SHORT = 3  # signs of a notation that fits a chip as it is
 
 Event = Mapping[str, Any]
 View = Mapping[str, Any]
@@ -42,6 +45,8 @@ class Scene:
     chairs: Sequence[Chair]
     options: Mapping[str, Any]
     viewer: int | None = None  # None sees what everybody sees
+    looks: Mapping[str, str] = field(default_factory=dict)  # styles of faces that are not on paper
+    height: int = ENDLESS  # lines of the screen, for a table that can be drawn in fewer
 
     def shape(self, seat: int) -> Text:
         """The mark of a seat."""
@@ -74,21 +79,46 @@ class Scene:
             note = self.say("seat.is_automaton")
         return text.append(" " + note, style="dim") if note else text
 
+    def chip(self, face: str) -> Text:
+        """A card as small as it gets: its mark, or its notation if short, or its name."""
+        mark = f"faces.{face}.mark"
+        if mark in self.words:
+            text = self.words(mark)
+        else:
+            text = face if len(face) <= SHORT else self.words(f"faces.{face}.name")
+        return chip(text, self.looks.get(face, ON_PAPER))
+
     def card(self, face: str) -> Text:
-        """A card in a sentence or a list: its chip and its name."""
-        return Text.assemble(chip(face), "\u00a0", self.words(f"faces.{face}.name"))
+        """A card in a sentence or a list: its chip and its name, unless that is the chip."""
+        name = self.words(f"faces.{face}.name")
+        small = self.chip(face)
+        return small if small.plain[1:-1] == name else Text.assemble(small, "\u00a0", name)
 
     def cards(self, faces: Sequence[str | None]) -> Text:
-        """Several cards in a sentence: their chips, or as many backs."""
-        known = sorted(face for face in faces if face is not None)
-        return Text(" ").join([chip(face) for face in known]) if known else backs(len(faces))
+        """Several cards in a sentence: their chips, and a back for each that is not seen."""
+        known = sorted((face for face in faces if face is not None), key=self.rank)
+        chips = [self.chip(face) for face in known]
+        hidden = len(faces) - len(known)
+        return Text(" ").join([*chips, backs(hidden)] if hidden else chips)
+
+    def rank(self, face: str) -> int:
+        """Where a face stands in the order of its game, to sort cards by."""
+        return self.words.faces.index(face)
 
     def phrase(self, key: str, **values: object) -> Text:
-        """A sentence of the game, its values set off."""
-        return phrase(self.words.texts[key], values)
+        """A sentence of the game, its values set off; it begins with a capital."""
+        text = self.part(key, **values)
+        plain = text.plain
+        first = next((i for i, sign in enumerate(plain) if sign.isalpha()), 0)
+        text.plain = plain[:first] + plain[first : first + 1].upper() + plain[first + 1 :]
+        return text
+
+    def part(self, key: str, **values: object) -> Text:
+        """The same for what is no sentence, such as an answer."""
+        return filled(self.words.template(key), values)
 
 
-def phrase(template: str, values: Mapping[str, object]) -> Text:
+def filled(template: str, values: Mapping[str, object]) -> Text:
     """A template filled in: names and numbers bold, cards as chips."""
     text = Text()
     for before, name, _, _ in Formatter().parse(template):
@@ -96,14 +126,11 @@ def phrase(template: str, values: Mapping[str, object]) -> Text:
         if name is not None:
             value = values[name]
             text.append_text(value if isinstance(value, Text) else Text(str(value), style="bold"))
-    plain = text.plain
-    first = next((i for i, sign in enumerate(plain) if sign.isalpha()), 0)
-    text.plain = plain[:first] + plain[first : first + 1].upper() + plain[first + 1 :]
     return text
 
 
-def chip(face: str, style: str = f"bold {INK} on {PAPER}") -> Text:
-    """A card as small as it gets: its number between two edges."""
+def chip(face: str, style: str = ON_PAPER) -> Text:
+    """A number or a short word between two edges, as of a card."""
     edge = style.rpartition("on ")[2]
     return Text.assemble(("▐", edge), (face, style), ("▌", edge))
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from time import sleep
-from typing import TYPE_CHECKING, TextIO, cast
+from typing import TYPE_CHECKING, Any, TextIO, cast
 from unicodedata import normalize
 
 from rich.console import Console, RenderableType
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from rich.markdown import Markdown
 
 WIDEST = 96
+ENDLESS = 1000
 INK = "#24132f"
 PAPER = "#ffe9b8"
 LAMP = "#ffe04a"  # you, now; and nothing else
@@ -34,7 +37,8 @@ PLAIN = {
     **dict.fromkeys("…·", "."),
     **dict.fromkeys("—–", "-"),
     **dict.fromkeys("«»“”", '"'),
-    **dict(zip("│◡▐▌▮░✕×♛▶→’", "|v[]#:xxW>>'", strict=True)),
+    **dict(zip("│◡▐▌▮█░✕×♛▶→’≈✓❋○", "|v[]#=:xxW>>'~v*o", strict=True)),
+    **dict(zip("←↑↓↖↗↘↙", r"<^v\/\/", strict=True)),
     **dict(zip("●■▲◆★♥♣♠⬢▼◉", "o#^d*vcshvo", strict=True)),
 }
 
@@ -89,11 +93,18 @@ class Screen:
         wipes = self.console.is_terminal and not self.console.is_dumb_terminal
         # Whether one person's hand can be kept from the next: wiped, or read by no person at all.
         self.hides = (sys.stdout.isatty() and wipes) or not somebody
+        self.modes: list[Any] = []  # of the keyboard, as we found it, while it is hushed
+        self.waited = False  # since the last prompt
 
     @property
     def width(self) -> int:
         """How wide we draw now: the window may be resized at any time."""
         return min(self.console.width, WIDEST)
+
+    @property
+    def height(self) -> int:
+        """How many lines are seen at once; where nobody looks at a screen, as many as there are."""
+        return self.console.height if self.live else ENDLESS
 
     def show(self, *lines: RenderableType) -> None:
         """Print, one below the other; text is wrapped at the width."""
@@ -118,6 +129,10 @@ class Screen:
 
     def ask(self, prompt: Text) -> str:
         """Read a line; InputClosed if there is none. Signs that do not print are dropped."""
+        if self.waited:
+            self.forget_typing()
+            self.waited = False
+        self.echo(True)
         *above, last = self.wrapped(glued(prompt))
         self.show(*above)
         self.console.print(last, end=" ")
@@ -126,6 +141,8 @@ class Screen:
             line = sys.stdin.readline()
         except OSError:  # the terminal is gone
             raise InputClosed from None
+        finally:
+            self.echo(False)
         if not self.live:
             self.console.print()  # the echo of a terminal would have ended the line
         if not line:
@@ -137,10 +154,34 @@ class Screen:
         if self.live and termios is not None:
             termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
+    @contextmanager
+    def hushed(self) -> Iterator[None]:
+        """Keys are seen only at a prompt; those pressed while a story is told are lost."""
+        if not self.live or termios is None:
+            yield
+            return
+        self.modes = termios.tcgetattr(sys.stdin.fileno())
+        self.echo(False)
+        try:
+            yield
+        finally:
+            self.echo(True)
+            self.modes = []
+
+    def echo(self, wanted: bool) -> None:
+        """Let keys be seen as they are pressed, or not; as before, unless hushed."""
+        if self.modes and termios is not None:
+            modes = list(self.modes)
+            if not wanted:
+                modes[3] &= ~(termios.ECHO | termios.ECHONL)
+            with suppress(termios.error):  # the terminal is gone
+                termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, modes)
+
     def wait(self, beats: float = 1.0) -> None:
         """A moment to read; none where nobody watches."""
         if self.pace:
             self.console.file.flush()
+            self.waited = True
             sleep(self.pace * beats)
 
     def wipe(self) -> None:

@@ -10,16 +10,14 @@ from typing import Any
 from rich.text import Text
 
 import tripot
+from tripot.terminal.box import BadRequest, Box
 from tripot.terminal.scene import AUTOMATON, BOT, PERSON, Chair
 from tripot.terminal.screen import INK, LAMP, PAPER, Screen
 from tripot.words import Words
 
 LONGEST_NAME = 12
 USUAL_SEATS = 5
-
-
-class BadRequest(tripot.Error):
-    """What was asked for on the command line cannot be; the text is in the person's language."""
+YES_OR_NO = {"yes": True, "oui": True, "on": True, "no": False, "non": False, "off": False}
 
 
 @dataclass
@@ -32,6 +30,7 @@ class Wish:
     names: str | None = None
     automata: str | None = None
     options: list[str] = field(default_factory=list)
+    box: Box = field(default_factory=Box)
 
 
 @dataclass(frozen=True)
@@ -41,16 +40,18 @@ class Seating:
     game: str
     chairs: Sequence[Chair]
     options: dict[str, object]
+    words: Words
 
 
 def seat_people(wish: Wish, screen: Screen, say: Words) -> Seating:
     """Settle all that is open: ask a person at a terminal, else take what is usual."""
-    key = which_game(wish.game, screen, say)
+    key = which_game(wish.game or wish.box.game, screen, say)
+    wish.box.speak(key, say)  # refuses a box for another game before anything is asked
     card: Mapping[str, Any] = tripot.games()[key]
     low, high = card["seats"]
     usual = min(max(low, USUAL_SEATS), high)
     seats = number(screen, say, "seats", say("ask.seats"), wish.seats, low, high, usual)
-    options = {}
+    options = dict(wish.box.options)
     for text in wish.options:
         name, value = read_option(text, card["options"]["properties"], say)
         options[name] = value
@@ -71,7 +72,8 @@ def seat_people(wish: Wish, screen: Screen, say: Words) -> Seating:
         options["automata"] = automata
     given = options.get("automata")
     blind = given if isinstance(given, list) else []
-    return Seating(key, chairs(seats, names, blind, say), options)
+    words = wish.box.speak(key, say, options.get("skin"))
+    return Seating(key, chairs(seats, names, blind, say), options, words)
 
 
 def which_game(wanted: str | None, screen: Screen, say: Words) -> str:
@@ -172,15 +174,21 @@ def numbered_seats(text: str, seats: int, say: Words) -> list[int]:
 
 
 def read_option(text: str, known: Mapping[str, Any], say: Words) -> tuple[str, object]:
-    """'copies=3' or 'kinds=1,2,3' as a name and a value; the kernel checks the rest."""
+    """'copies=3', 'kinds=1,2,3' or 'cards={"mask": 8}' as a name and a value.
+
+    The kernel checks the rest.
+    """
     name, equals, value = text.partition("=")
     if not equals or name not in known:
         raise BadRequest(say("error.option", got=text[:40], names=", ".join(known)))
-    if known[name]["type"] == "array" and not value.startswith("["):
+    kind = known[name]["type"]
+    if kind == "boolean" and value.strip().lower() in YES_OR_NO:
+        return name, YES_OR_NO[value.strip().lower()]
+    if kind == "array" and not value.startswith("["):
         value = f"[{value}]"
     try:
         return name, loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         return name, value
 
 

@@ -9,9 +9,10 @@ from typing import Any
 from rich.text import Text
 
 import tripot
+from tripot.terminal.box import BadRequest
 from tripot.terminal.replay import read_record
 from tripot.terminal.screen import INK, PAPER, Screen, markdown
-from tripot.terminal.seating import BadRequest, which_game
+from tripot.terminal.seating import which_game
 from tripot.words import Words
 from tripot.words.rulebook import clauses, page
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from rich.text import Text
 
-from tripot.terminal.scene import Event, Scene
+from tripot.terminal.scene import Event, Scene, backs
 
 
 class Story:
@@ -57,17 +57,27 @@ class Story:
         """Take note of an event that was told."""
 
     def form(self, event: Event) -> str:
-        """The key of its words: said to you, of a seat whose cards are open, or of any other."""
-        key = f"events.{event['event']}."
-        seat = subject(event)
-        if seat is not None and seat == self.scene.viewer and key + "you" in self.scene.words:
-            return key + "you"
-        if None not in event.get("cards", [None]) and key + "open" in self.scene.words:
-            return key + "open"
-        return key + "other"
+        """The key of its words.
+
+        `you` is said to the seat it is about, `seen` to another seat that sees all its cards, as
+        when it looks at them in secret, `open` to anybody who sees them, `other` to all the rest.
+        """
+        key, words, viewer = f"events.{event['event']}.", self.scene.words, self.scene.viewer
+        forms = []
+        if viewer is not None and viewer == subject(event):
+            forms.append("you")
+        cards = faces(event)
+        if cards and None not in cards:
+            forms.extend(["seen", "open"] if viewer is not None and not forms else ["open"])
+        return next((key + form for form in forms if key + form in words), key + "other")
 
     def values(self, event: Event) -> dict[str, object]:
-        """All that a sentence may want to know of an event."""
+        """All that a sentence may want to know of an event.
+
+        `name` is the seat it is about, `giver` and `taker` those before whom cards lay and lie.
+        When two cards change places, `taken` now lies where the event comes from, `given` where it
+        goes to. Positions in a pile, `place` and `places`, are counted from 1, from the bottom.
+        """
         scene = self.scene
         out: dict[str, object] = {k: v for k, v in event.items() if k not in ("n", "event")}
         seat = subject(event)
@@ -75,12 +85,33 @@ class Story:
             out["name"] = scene.named(seat)
         if "seats" in event:
             out["names"] = scene.names(event["seats"])
-        cards = event.get("cards", [])
+        for role, end in (("giver", "from"), ("taker", "to")):
+            if len(event.get(end, [])) == 2:
+                out[role] = scene.named(event[end][1])
+        at = event.get("at")
+        if isinstance(at, list):
+            out["place"] = at[0] + 1
+            out["places"] = ", ".join(str(position + 1) for position in at)
+        cards = faces(event)
         out["count"] = len(cards)
-        out["cards"] = scene.cards(cards)
-        if len(cards) == 1 and cards[0] is not None:
-            out["card"] = scene.card(cards[0])
+        out.setdefault("cards", scene.cards(cards))
+        if cards:
+            out["cards"] = scene.cards(cards)
+        if len(cards) == 1:
+            out["card"] = self.card(cards[0])
+        if len(cards) == 2:
+            out["taken"], out["given"] = self.card(cards[0]), self.card(cards[1])
         return out
+
+    def card(self, face: str | None) -> Text:
+        """A card in a sentence, seen or not."""
+        return backs(1) if face is None else self.scene.card(face)
+
+
+def faces(event: Event) -> Sequence[str | None]:
+    """The cards of an event, None where one is not seen; `cards` may also be a number of them."""
+    cards = event.get("cards")
+    return cards if isinstance(cards, list) else []
 
 
 def subject(event: Event) -> int | None:

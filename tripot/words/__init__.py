@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tomllib import loads
 
@@ -16,31 +16,53 @@ class Words:
     def __init__(self, language: str, texts: dict[str, str]) -> None:
         self.language = language
         self.texts = texts
+        named = (key.split(".") for key in texts if key.startswith("faces."))
+        self.faces = tuple(dict.fromkeys(parts[1] for parts in named))  # of a game, in its order
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of this key with its values in their places."""
-        return self.texts[key].format(**values)
+        return self.template(key).format(**values)
+
+    def template(self, key: str) -> str:
+        """The text of this key as it is written, its values still open."""
+        return self.texts[key]
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts
 
 
-def load(name: str, language: str) -> Words:
-    """The words of a game (by its key) or of a face of Tripot, such as `terminal`."""
-    path = HERE / f"{name.replace('-', '_')}.{language}.toml"
-    return Words(language, flat(loads(path.read_text("utf-8"))))
+def load(name: str, language: str, skin: object = None) -> Words:
+    """The words of a game (by its key) or of a face of Tripot, such as `terminal`.
+
+    A skin has other words for some of them, in a file of its own: roulette_family.en.
+    """
+    stem = name.replace("-", "_")
+    texts = texts_of(HERE / f"{stem}.{language}.toml")
+    dressed = HERE / f"{stem}_{skin}.{language}.toml"
+    return Words(language, {**texts, **texts_of(dressed)} if dressed.is_file() else texts)
 
 
-def flat(tree: Mapping[str, object], before: str = "") -> dict[str, str]:
-    """Nested tables as dotted keys."""
+def texts_of(path: Path) -> dict[str, str]:
+    """What a file says."""
+    return flat(loads(path.read_text("utf-8")))
+
+
+def flat(tree: Mapping[str, object]) -> dict[str, str]:
+    """The texts of nested tables by dotted keys."""
     out: dict[str, str] = {}
+    for name, value in flat_parts(tree):
+        assert isinstance(value, str), f"{name} is not a text"
+        out[name] = value
+    return out
+
+
+def flat_parts(tree: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
+    """Whatever lies in nested tables, by dotted keys."""
     for name, value in tree.items():
         if isinstance(value, Mapping):
-            out.update(flat(value, f"{before}{name}."))
+            yield from flat_parts(value, f"{before}{name}.")
         else:
-            assert isinstance(value, str), f"{before}{name} is not a text"
-            out[before + name] = value
-    return out
+            yield before + name, value
 
 
 def language(environment: Mapping[str, str]) -> str:

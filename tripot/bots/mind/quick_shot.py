@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from tripot.bots.mind.instinct import Instinct
 from tripot.games.quick_shot import FRONT, HAND, LEAD, PASS, PLAY, REINFORCE, QuickShot
+from tripot.kernel.facts import bits
 from tripot.kernel.game import Game
-from tripot.kernel.piles import bits
 
 # The signs, in blocks: each begins where the one before ends.
 LEADING: Final = 0  # by round and card

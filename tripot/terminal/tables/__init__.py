@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from rich.text import Text
 
@@ -16,6 +16,7 @@ class Drawing(Protocol):
     """What the file of a game's drawing offers."""
 
     SPOT: str  # the colour of its cloth
+    LOOKS: Mapping[str, str]  # how a card is printed, by face; dark ink on paper if not here
     Story: type[Story]
 
     def board(self, view: View, scene: Scene, width: int) -> list[Text]:
@@ -30,8 +31,29 @@ class Drawing(Protocol):
     def secrets(self, view: View, scene: Scene) -> list[Text]:
         """When the game is over: what had remained hidden."""
 
+    def answer(self, notation: str, view: View, scene: Scene) -> Text:
+        """An answer in words; any that the game declares, on offer now or not."""
+
+    def group(self, notation: str, view: View, scene: Scene) -> Text:
+        """What an answer has in common with its neighbours, said once before them all; or ''."""
+
+    def asked(self, view: View, scene: Scene) -> Mapping[str, object]:
+        """What the words of the open question may use besides `name` and its arguments."""
+
     def clauses(self, view: View) -> Sequence[str]:
         """The numbers of the clauses that matter for what lies there, besides the question's."""
+
+
+def wording(part: str, seat: int, view: View, scene: Scene, drawing: Drawing) -> Text:
+    """The words of the open question to this seat: its `title`, its `line`, or of its `waiting`."""
+    open_question: Mapping[str, Any] = view["question"]
+    values: dict[str, object] = {"name": scene.named(seat)}
+    for name, value in open_question["arguments"].items():
+        values[name] = value
+        if name in ("seat", "seats"):
+            values[name] = scene.names(value if name == "seats" else [value])
+    values.update(drawing.asked(view, scene))
+    return scene.phrase(f"questions.{open_question['name']}.{part}", **values)
 
 
 def drawing(game: str) -> Drawing:

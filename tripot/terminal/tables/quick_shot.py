@@ -15,6 +15,7 @@ from tripot.terminal.story import subject
 
 SPOT = "#ff7350"
 SECOND = "#8fd3f5"
+LOOKS: Mapping[str, str] = {}
 LEADER = f"bold {INK} on {SPOT}"
 FACES = "12345678"
 
@@ -155,6 +156,21 @@ def secrets(view: View, scene: Scene) -> list[Text]:
     aside = view["piles"]["aside"]
     name = Text(scene.words("table.aside", count=len(aside)), style="dim")
     return [*lines, Text.assemble("   ", fitted(name, max(names)), "  ", scene.cards(aside))]
+
+
+def answer(notation: str, view: View, scene: Scene) -> Text:
+    """A card, or none."""
+    return Text(scene.words("answers.pass")) if notation == "pass" else scene.card(notation)
+
+
+def group(notation: str, view: View, scene: Scene) -> Text:
+    """Cards are just cards."""
+    return Text()
+
+
+def asked(view: View, scene: Scene) -> Mapping[str, object]:
+    """No question here speaks of more than a name."""
+    return {}
 
 
 def clauses(view: View) -> Sequence[str]:

@@ -1,0 +1,255 @@
+"""Quicksand: the questions and answers that other programs rely on, and a test for each clause."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tripot
+from tests.games.quicksand_table import TOKENS, options, piles, say, some, table
+from tripot.games.quicksand_board import COLOURS, OURS, board_of
+
+HERE = Path(__file__).parent
+RULES = HERE.parents[1] / "docs" / "rules"
+
+
+def clauses(page: str) -> set[str]:
+    """The numbers of the clauses on a rules page."""
+    text = (RULES / page).read_text(encoding="utf-8")
+    return set(re.findall(r"^(\d+\.\d+) ", text, re.MULTILINE))
+
+
+def carried() -> set[str]:
+    """The clause numbers that the names of tests carry."""
+    found: set[str] = set()
+    for path in HERE.glob("test_quicksand*.py"):
+        text = path.read_text(encoding="utf-8")
+        names = re.findall(r"^def test_(\d+)_(\d+)_\w+\(", text, re.MULTILINE)
+        found |= {f"{section}.{clause}" for section, clause in names}
+    return found
+
+
+def test_every_clause_has_a_test_that_carries_its_number() -> None:
+    assert {"1.4", "2.2", "3.12", "4.2", "5.2"} <= clauses("quicksand.md")
+    assert clauses("quicksand.md") - carried() == set()
+
+
+def test_every_number_in_the_name_of_a_test_is_a_clause() -> None:
+    assert carried() - clauses("quicksand.md") == set()
+
+
+def test_both_languages_have_the_same_clauses() -> None:
+    assert clauses("quicksand.fr.md") == clauses("quicksand.md")
+
+
+def test_identity_card() -> None:
+    card: Any = tripot.games()["quicksand"]
+    assert (card["seats"], card["minutes"], card["age"]) == ([2, 5], [10, 20], 8)
+    defaults = {name: option["default"] for name, option in card["options"]["properties"].items()}
+    assert list(defaults) == ["board", "cards", "hand", "tokens", "turns"]
+    assert defaults == {
+        "board": board_of(OURS),
+        "cards": {**dict.fromkeys(COLOURS, 11), "mask": 8, "quicksand": 9},
+        "hand": 6,
+        "tokens": [0, 1, 2, 3, 4, 5],
+        "turns": 500,
+    }
+
+
+# The answers, as the rules page lists them.
+
+PLAIN = """
+pass way-1 way-2 way-3
+discard-red discard-yellow discard-green discard-blue discard-white discard-black
+discard-mask discard-quicksand
+quicksand1 quicksand2 quicksand3 quicksand4 quicksand5 quicksand6
+"""
+OF_A_COLOUR = """
+1 +1
+2 1+1 +2
+3 2+1 1+2 +3
+4 3+1 2+2 1+3 +4
+5 4+1 3+2 2+3 1+4 +5
+6 5+1 4+2 3+3 2+4 1+5 +6
+"""
+
+
+def notation() -> dict[int, str]:
+    words = PLAIN.split() + [colour + part for colour in COLOURS for part in OF_A_COLOUR.split()]
+    out = dict(enumerate(words))
+    for n in range(1, 6):
+        for explorers in combinations(range(6), n):
+            mask = sum(1 << explorer for explorer in explorers)
+            out[179 + mask] = "-".join(["trap", *[COLOURS[explorer] for explorer in explorers]])
+    return out
+
+
+def test_answers_in_notation() -> None:
+    expected = notation()
+    assert sorted(expected) == list(range(242))
+    assert tripot.actions("quicksand") == expected
+    game = table("red", "blue", options={"hand": 2, "tokens": [1, 4]})
+    for answer, text in expected.items():
+        assert (game.notation(answer), game.parse(text)) == (text, answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        (0, "pass"),
+        (3, "way-3"),
+        (4, "discard-red"),
+        (9, "discard-black"),
+        (10, "discard-mask"),
+        (11, "discard-quicksand"),
+        (12, "quicksand1"),
+        (17, "quicksand6"),
+        (18, "red1"),
+        (19, "red+1"),
+        (20, "red2"),
+        (21, "red1+1"),
+        (22, "red+2"),
+        (45, "yellow1"),
+        (72, "green1"),
+        (99, "blue1"),
+        (126, "white1"),
+        (153, "black1"),
+        (179, "black+6"),
+        (180, "trap-red"),
+        (181, "trap-yellow"),
+        (182, "trap-red-yellow"),
+        (183, "trap-green"),
+        (187, "trap-blue"),
+        (195, "trap-white"),
+        (211, "trap-black"),
+        (241, "trap-yellow-green-blue-white-black"),
+    ],
+)
+def test_answers_at_the_corners_of_the_table(answer: int, text: str) -> None:
+    assert tripot.actions("quicksand")[answer] == text
+
+
+def test_questions_by_name_clause_kind_arguments_and_default() -> None:
+    seen: dict[str, Any] = {}
+
+    def note(game: tripot.Game) -> tripot.Game:
+        question: Any = game.question(game.asked[0])
+        default = game.notation(question["default"])
+        told = (question["clause"], question["kind"], question["arguments"], default)
+        seen[question["name"]] = told
+        return game
+
+    game = note(table("red red blue", "blue", at={"red": "E1"}))
+    say(note(say(game, "red2")), "way-1")
+    note(say(game, "way-1"))
+    note(say(table("quicksand quicksand", "blue", trapped="red"), "quicksand2"))
+    jam = dict(zip(COLOURS, ["J1", "J2", "K1", "K2", "L1", "L2"], strict=True))
+    note(table("yellow green blue", "blue", at=jam))
+    assert seen == {
+        "play": ("3.2", "turn", {}, "red1"),
+        "fork": ("3.4", "turn", {"explorer": 0, "steps": 2}, "way-1"),
+        "may_discard": ("3.7", "turn", {}, "pass"),
+        "trap": ("3.10", "turn", {"cards": 2}, "trap-yellow-green"),
+        "must_discard": ("3.3", "turn", {}, "discard-yellow"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("hand", "default"),
+    [
+        ("black mask quicksand quicksand", "quicksand1"),
+        ("black mask", "red+1"),
+        ("black white white", "white1"),
+    ],
+)
+def test_default_is_the_first_play(hand: str, default: str) -> None:
+    game = table(hand, "blue")
+    question: Any = game.question(0)
+    assert game.notation(question["default"]) == default
+
+
+def test_default_at_a_fork_is_the_first_arrow_that_will_do() -> None:
+    game = table("red red", "blue", at={"red": "J2", "blue": "L1", "white": "L2"})
+    say(game, "red2")
+    question: Any = game.question(0)
+    assert (game.notation(question["default"]), options(game)) == ("way-2", ["way-2", "way-3"])
+
+
+@pytest.mark.parametrize("hand", ["mask mask quicksand red", "black white quicksand quicksand"])
+def test_order_of_options_is_ascending(hand: str) -> None:
+    game = table(hand, "blue")
+    for _ in range(3):
+        legal = game.legal(game.asked[0])
+        assert list(legal) == sorted(set(legal))
+        say(game, options(game)[-1])
+
+
+@pytest.mark.parametrize("answer", [0, 1, 12, 18, 46, 242, -1, "red1", True, None])
+def test_an_answer_not_offered_is_refused_and_changes_nothing(answer: object) -> None:
+    game = table("blue blue", "red")
+    before = game.digest()
+    with pytest.raises(tripot.NotOffered, match=r"expected one of 99 \(blue1\), 101 \(blue2\)"):
+        game.answer(0, answer)
+    assert game.digest() == before
+
+
+# Written positions
+
+
+@pytest.mark.parametrize(
+    ("position", "wrong"),
+    [
+        ({"turn": 501}, "turn: expected a whole number from 1 to 500, not 501"),
+        ({"turn": 0}, "turn: expected a whole number from 1 to 500, not 0"),
+        ({"player": 2}, "player: expected a whole number from 0 to 1, not 2"),
+        ({"positions": [6, 6, 2, 3, 4, 5]}, "no two explorers stand on one circle"),
+        ({"positions": [40, 1, 2, 3, 4, 5]}, "expected the red explorer on a circle"),
+        ({"positions": [41, 1, 2, 3, 4, 5]}, "positions: expected"),
+        ({"positions": [0, 1, 2, 3, 4]}, "positions: expected"),
+        ({"positions": [1, 9, 2, 3, 4, 5]}, "the red explorer is on another one's start"),
+        ({"positions": [0, 1, 2, 3, 5, 4]}, "the white explorer is on another one's start"),
+        ({"trapped": [2, 0, 0, 0, 0, 0]}, "trapped: expected"),
+        ({"unowned": [0, 1]}, "unowned: expected"),
+        (
+            {"unowned": [1, 0, 0, 0, 0, 0], "tokens": ["lord", "hunter"]},
+            "somebody owns the red explorer",
+        ),
+        ({"tokens": ["", "hunter"]}, "every seat has one token"),
+        ({"tokens": ["hunter lord", "botanist"]}, "tokens 0 holds no more than 1"),
+        ({"tokens": ["hunter", "hunter"]}, "2 cards hunter are written, and there are fewer"),
+        ({"tokens": ["red", "hunter"]}, "there is no card red to lay"),
+        ({"tokens": ["hunter"]}, "tokens: expected a text for each seat"),
+        ({"hands": ["hunter", "red"]}, "there is no card hunter to lay"),
+        ({"hands": ["red " * 12, "red"]}, "13 cards red are written, and there are fewer"),
+        ({"hands": ["red " * 7, "red"]}, "hands 0 holds no more than 6"),
+        ({"hands": ["pink", "red"]}, "hands: expected cards out of red yellow"),
+        ({"discard": "mask " * 9}, "9 cards mask are written, and there are fewer"),
+        ({"discard": "hunter", "tokens": ["lord", "botanist"]}, "tokens lie aside or"),
+        ({"deck": "hunter", "tokens": ["lord", "botanist"]}, "tokens lie aside or"),
+        ({"aside": "red", "tokens": ["lord", "botanist"]}, "tokens lie aside or"),
+        ({"board": 1}, "'board' is none of"),
+    ],
+)
+def test_a_position_that_cannot_stand_is_refused(position: dict[str, Any], wrong: str) -> None:
+    written = {"hands": ["blue", "red"], **position}
+    with pytest.raises(tripot.BadPosition, match=wrong):
+        tripot.arrange("quicksand", 2, 1, None, **written)
+
+
+def test_a_position_beyond_the_options_is_refused() -> None:
+    with pytest.raises(tripot.BadPosition, match="the last turn is number 9"):
+        table("red", "blue", options={"turns": 9}, turn=10)
+    with pytest.raises(tripot.BadPosition, match="a hand holds at most 2 cards"):
+        table("red red red", "blue", options={"hand": 2})
+    with pytest.raises(tripot.BadPosition, match="there is no card red to lay"):
+        table("red", "blue", options={"cards": some(blue=20)})
+
+
+def test_a_position_may_be_the_last_turn_and_anybody_s() -> None:
+    game = table("red", "blue", player=1, turn=500, aside=" ".join(TOKENS[:4]))
+    assert game.asked == (1,)
+    assert {piles(game, seat)["tokens"][seat][0] for seat in (0, 1)} == set(TOKENS[4:])

@@ -1,0 +1,203 @@
+"""Quicksand at the terminal: the map, the plays in words, whole games, and other boards."""
+
+from __future__ import annotations
+
+import re
+from json import dumps
+from pathlib import Path
+
+import pytest
+from rich.text import Text
+
+import tripot
+from tests.terminal.processes import WIPED, Terminal, run, widest
+from tests.terminal.test_words import scene_of
+from tripot.games.quicksand_board import SHORT, board_of
+from tripot.terminal.answers import choices
+from tripot.terminal.tables import drawing, wording
+from tripot.words import load
+
+KEY = "quicksand"
+FIRST = "1\n" * 600  # whoever always takes the first answer gets somewhere
+TABLE = drawing(KEY)
+
+
+def position(**facts: object) -> tripot.Game:
+    """Ana is the hunter, Bo the lord; it is Ana's turn."""
+    wanted = {"hands": ["red red mask quicksand", "blue"], "tokens": ["hunter", "lord"], **facts}
+    return tripot.arrange(KEY, seats=2, seed=1, player=0, **wanted)
+
+
+def plain(lines: list[Text]) -> str:
+    """As it reads without colour."""
+    return "\n".join(line.plain for line in lines).replace("\u00a0", " ")
+
+
+def board(game: tripot.Game, viewer: int | None = 0, width: int = 80, language: str = "en") -> str:
+    """The board in these eyes."""
+    scene = scene_of(game, load(KEY, language), viewer)
+    return plain(TABLE.board(game.view(viewer), scene, width))
+
+
+def labels(game: tripot.Game, language: str = "en") -> dict[str, str]:
+    """The answers on offer in words."""
+    (seat,) = game.asked
+    view, scene = game.view(seat), scene_of(game, load(KEY, language), seat)
+    notations = [game.notation(answer) for answer in game.legal(seat)]
+    return {
+        choice.notation: f"{choice.group.plain}: {choice.label.plain}".replace("\u00a0", " ")
+        for choice in choices(notations, view, scene, TABLE)
+    }
+
+
+def test_the_map_says_who_stands_where_and_in_what() -> None:
+    game = position(positions=[16, 1, 2, 3, 4, 5], trapped=[1, 0, 0, 0, 0, 0])
+    shown = board(game)
+    assert "C2(≈)≈R≈↖↑↗" in shown  # the hunter, trapped, and three arrows
+    assert "S2 ▐Y▌↖↗" in shown
+    assert re.search(r"≈R≈ hunter +10 ≈", shown)
+    assert "D1(m)↑↗" in shown and "B4(k)↑←" in shown and "TEMPLE" in shown
+    assert "C2(≈)≈Ro≈↖↑↗" in board(game, language="fr")
+
+
+def test_what_everybody_knows_of_the_tokens() -> None:
+    game = position(unowned=[0, 1, 0, 0, 0, 0])
+    assert re.search(r"▐Y▌ geologist +13 {2}✕", board(game, None))
+    hand = plain(TABLE.hand(game.view(0), scene_of(game, load(KEY, "en"), 0)))
+    assert "You are ▐R▌ red hunter." in hand
+    assert "Nobody owns ▐Y▌ yellow geologist." in hand
+    assert "▐R▌ red ×2  ▐M▌ mask  ▐≈▌ quicksand" in hand
+    assert "hunter" not in plain(TABLE.hand(game.view(1), scene_of(game, load(KEY, "en"), 1)))
+    assert "▐K▌" not in board(game, 0).partition("TEMPLE")[0]
+
+
+def test_every_arrow_of_a_circle_has_its_own_sign() -> None:
+    shown = board(position())
+    for cell in re.findall(r"[A-Z]\d[^ A-Z]*", shown.replace("▐", " ").replace("▌", "")):
+        arrows = re.findall("[←→↑↖↗]", cell)
+        assert len(arrows) == len(set(arrows)), cell
+
+
+def test_plays_in_words() -> None:
+    free = labels(position())
+    assert free["red1"] == "▐R▌ hunter: 1 red"
+    assert free["red2+1"] == "▐R▌ hunter: 2 red + 1 mask"
+    assert free["black+1"] == "▐K▌ jungle lord: 1 mask"
+    assert free["quicksand1"] == "▐≈▌ quicksand: trap 1 explorer: 1 card"
+    trapped = labels(position(trapped=[1, 0, 0, 0, 0, 0]))
+    assert trapped["red1"] == "▐R▌ hunter: 1 red: frees it"
+    assert trapped["red1+1"] == "▐R▌ hunter: 1 red + 1 mask: frees it, then 1"
+    assert labels(position(), "fr")["red2"] == "▐Ro▌ chasseur: 2 rouges"
+
+
+def test_a_fork_names_the_circles_and_lights_them() -> None:
+    game = position()
+    game.answer(0, game.parse("red1"))
+    assert labels(game) == {"way-1": ": ↑ A1 quicksand", "way-2": ": ↗ A2 mask circle"}
+    assert "▶A1" in board(game) and "▶A2" in board(game)
+    scene = scene_of(game, load(KEY, "en"), 0)
+    line = wording("line", 0, game.view(0), scene, TABLE).plain.replace("\u00a0", " ")
+    assert line.startswith("▐R▌ red hunter is on S1, steps left: 1.")
+    game.answer(0, game.parse("way-2"))
+    assert labels(game)["pass"] == ": keep them all"
+    assert labels(game)["discard-red"] == ": discard ▐R▌ red"
+
+
+def test_explorers_to_trap() -> None:
+    game = position()
+    game.answer(0, game.parse("quicksand1"))
+    assert labels(game)["trap-blue"] == ": trap ▐B▌ blue zoologist"
+
+
+@pytest.mark.parametrize("width", [30, 40, 60, 75])
+def test_where_the_map_does_not_fit_there_is_a_list(width: int) -> None:
+    shown = board(position(trapped=[1, 0, 0, 0, 0, 0]), width=width)
+    assert re.search(r"≈R≈ hunter +13 ≈ +S1 \(start\) → A1 A2", shown)
+
+
+@pytest.mark.parametrize(
+    ("seats", "arguments"),
+    [
+        (2, ["--lang", "en"]),
+        (3, ["--lang", "fr"]),
+        (4, ["--lang", "fr", "--names", "Ana,Bo,Cy,Di", "--option", "turns=30"]),
+        (5, ["--lang", "en", "--names", "Maximilienne,Wolfgang-Ama"]),
+        (5, ["--lang", "fr", "--humans", "0"]),
+    ],
+)
+def test_a_whole_game(seats: int, arguments: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    flags = ["--seed", str(seats), "--seats", str(seats), "--record", str(path)]
+    done = run("play", KEY, *flags, *arguments, typed=FIRST)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert widest(done.stdout) <= 80
+    record = path.read_text("utf-8")
+    assert tripot.verify(record) and tripot.replay(record).over
+    assert "Gazette" in done.stdout
+
+
+def test_numbers_and_notation_are_typed_and_nonsense_is_not_taken() -> None:
+    seed = next(n for n in range(100) if "red1" in offered_first(n))
+    typed = "99\nred9\nc\nl\nr\n?\nt\nred1\nway-1\nq\n"
+    done = run("play", KEY, "--seed", str(seed), "--seats", "3", "--lang", "en", typed=typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "“red9” is not on offer. You may type 1 to " in done.stdout
+    assert "You play ▐R▌." in done.stdout and "walks → A1 (quicksand)" in done.stdout
+    assert "sinks in and is trapped" in done.stdout
+    assert widest(done.stdout) <= 80
+
+
+def offered_first(seed: int) -> list[str]:
+    """What seat 0 may play when it begins this game, and nobody else has moved."""
+    game = tripot.new(KEY, 3, seed)
+    return [game.notation(answer) for answer in game.legal(0)]
+
+
+def test_plain_letters_where_the_encoding_has_no_others() -> None:
+    flags = ("--seed", "1", "--seats", "3", "--lang", "fr")
+    done = run("play", KEY, *flags, typed=FIRST, PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.isascii() and "(~)" in done.stdout and "[Ro]" in done.stdout
+
+
+def test_a_small_screen_holds_the_pawns_and_the_question() -> None:
+    flags = ("--seed", "7", "--seats", "4", "--names", "Ana", "--lang", "en", "--pace", "0")
+    with Terminal("play", KEY, *flags, columns=80, rows=24) as person:
+        for _ in range(12):
+            shown = person.expect("r rules >").replace("\r", "")
+            screen = shown.splitlines()[-24:]
+            on_map = "\n".join(screen).partition(" only you see this")[0]
+            pawns = re.findall(r"\w\d(?:\(.{1,2}\)| )(?:▐(.)▌|≈(.)≈)", on_map)
+            assert len(screen) == len(shown.splitlines()) or len(pawns) >= 4, shown
+            assert "Play cards" in shown or "?" in shown
+            person.type("1\n")
+        person.resize(80, 50)
+        person.type("t\n")
+        assert person.expect("nobody's").count("\n") > 14
+        person.type("q\n")
+        assert person.end() == 0
+
+
+def test_behind_the_curtain_is_who_one_is() -> None:
+    flags = ("--seed", "3", "--seats", "2", "--names", "Ana,Bo", "--lang", "en", "--pace", "0")
+    with Terminal("play", KEY, *flags, columns=80, rows=40) as table:
+        public = table.expect(": press Enter.")
+        assert "in secret" not in public and "You are ▐" not in public
+        table.type("\n")
+        table.expect(WIPED)
+        private = table.expect("r rules >")
+        assert "You are, in secret, ▐" in private and "You are ▐" in private
+        table.type("q\n")
+        assert table.end() == 0
+
+
+def test_a_board_of_one_s_own(tmp_path: Path) -> None:
+    box, path = tmp_path / "box.json", tmp_path / "game.jsonl"
+    words = {"en": {"faces": {"hunter": {"name": "crimson tracker"}}, "short": {"hunter": "boss"}}}
+    box.write_text(dumps({"options": {"board": board_of(SHORT)}, "words": words}), "utf-8")
+    flags = ["--box", str(box), "--seed", "1", "--record", str(path), "--lang", "en"]
+    done = run("play", KEY, *flags, typed=FIRST)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "▐R▌ boss" in done.stdout and "crimson tracker" in done.stdout
+    assert widest(done.stdout) <= 80
+    assert tripot.verify(path.read_text("utf-8"))

@@ -1,0 +1,662 @@
+"""Et Bim!: hidden gangs, a hundred points each. docs/rules/et_bim.md has the clauses."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
+from tripot.games.et_bim_aim import (
+    may_stay,
+    open_to,
+    targets,
+)
+from tripot.games.et_bim_box import (
+    BIM,
+    CENTRE,
+    CHARLOTTE,
+    DECK,
+    DISCARD,
+    DISCARDS,
+    END_TURN,
+    FIRST_MISSION,
+    HAND,
+    HEAL,
+    IDENTIFICATION,
+    IDENTITY,
+    MISSION,
+    MISSION_DECK,
+    MOST_SEATS,
+    NEW_ROUND,
+    NON,
+    PASS,
+    PILE,
+    PLAY,
+    PLAYS,
+    REACT,
+    RECYCLE,
+    REPLAY,
+    SAY_BIM,
+    SAY_NON,
+    SECOND,
+    SHIELD,
+    TAKE_TURN,
+    TAKEN,
+    TEN,
+    THIRTY,
+    THROW,
+    TILE,
+    TO_CENTRE,
+    TO_SEAT,
+    TWENTY,
+    all_cards,
+    all_missions,
+    all_tiles,
+)
+from tripot.games.et_bim_missions import mission_points
+from tripot.kernel.errors import BadOption, BadPosition
+from tripot.kernel.facts import Facts, bits, each
+from tripot.kernel.game import Game
+from tripot.kernel.identity import EVERYONE, Identity
+from tripot.kernel.table import Table
+
+
+class EtBim(Game):
+    """One table of Et Bim!"""
+
+    identity: ClassVar[Identity] = IDENTITY
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.player: i64 = 0
+        self.alive: i64 = (1 << self.seats) - 1
+        self.shields: vec[i64] = self.row()  # 4.4: by seat, who sent the active one, plus 1
+        self.ending: i64 = 0  # the seats whose shield goes when this turn is over
+        self.fresh: i64 = 0  # 4.7: the seats whose top card was laid in this turn
+        self.red: i64 = 0  # 7.1: the seats whose Oups token is red
+        self.turns: i64 = 0  # of this round
+        self.discards: i64 = 0  # 3.3: running
+        # 6.2: by tile, those before the living when it last lay in the centre; else the first.
+        # No older set says more: the tiles in play but for that one have only become fewer.
+        self.rivals: vec[i64] = append(self.row(), 0)
+        # What rounds and missions go by (7.4); empty rows where there are none.
+        many = self.option("missions") == 1 or self.option("rounds") > 1
+        counted = self.row() if many else vec[i64]()
+        self.round: i64 = 1
+        self.totals: vec[i64] = counted
+        self.first_tiles: vec[i64] = counted[:]  # by seat, the place of the tile it began with
+        self.touched: i64 = 0  # the seats whose tile a Swap has touched
+        self.caused_by: vec[i64] = counted[:]  # by seat that is out, who did it, plus 1
+        self.first_out: i64 = 0  # the first of them, plus 1
+        self.looked_at: vec[i64] = counted[:]  # by seat, the mask of those it identified
+        self.heals: vec[i64] = counted[:]
+        self.swaps: vec[i64] = counted[:]
+        self.recycles: vec[i64] = counted[:]
+        self.boomerangs: i64 = 0
+
+    def facts(self, f: Facts) -> None:
+        self.player = f.number("player", self.player, 0, self.seats - 1)
+        self.alive = f.seats("alive", self.alive)
+        self.shields = f.numbers("shields", self.shields, 0, self.seats)
+        self.ending = f.seats("ending", self.ending)
+        self.fresh = f.seats("fresh", self.fresh)
+        self.red = f.seats("red", self.red)
+        self.turns = f.number("turns", self.turns, 0, 1000)
+        self.discards = f.number("discards", self.discards, 0, DISCARDS)
+        self.rivals = f.numbers("rivals", self.rivals, 0, (2 << self.seats) - 1)
+        self.round = f.number("round", self.round, 1, 3)
+        self.totals = f.numbers("totals", self.totals, 0, 99)
+        self.first_tiles = f.numbers("first_tiles", self.first_tiles, 0, self.seats)
+        self.touched = f.seats("touched", self.touched)
+        self.caused_by = f.numbers("caused_by", self.caused_by, 0, self.seats)
+        self.first_out = f.number("first_out", self.first_out, 0, self.seats)
+        self.looked_at = f.numbers("looked_at", self.looked_at, 0, (1 << self.seats) - 1)
+        self.heals = f.numbers("heals", self.heals, 0, 99_999)
+        self.swaps = f.numbers("swaps", self.swaps, 0, 99_999)
+        self.recycles = f.numbers("recycles", self.recycles, 0, 99_999)
+        self.boomerangs = f.seats("boomerangs", self.boomerangs)
+
+    # 2 Set-up
+
+    def set_up(self) -> None:
+        """2.1, 2.2, 7.2, 7.3, 7.4: all that is in the box."""
+        self.create(CENTRE, all_tiles(self))
+        self.create(DECK, all_cards(self))
+        if self.option("missions"):
+            self.create(MISSION_DECK, all_missions(self))
+        self.deal_round()
+
+    def deal_round(self) -> None:
+        """2.1, 2.2 and 7.4: tiles, cards and missions; a random seat begins."""
+        self.tell("round", self.round)
+        self.shuffle("tiles", CENTRE)
+        self.shuffle("cards", DECK)
+        everybody: i64 = (1 << self.seats) - 1
+        hand = self.option("hand")
+        for seat in each(everybody):
+            self.move("deal", CENTRE, TILE + seat)
+        for seat in each(self.alive):
+            self.move("deal", DECK, HAND + seat, hand)
+        if self.option("missions"):
+            self.shuffle("missions", MISSION_DECK)
+            for seat in each(everybody):
+                self.move("deal", MISSION_DECK, MISSION + seat)
+        self.player = self.first_player()
+        self.then(TAKE_TURN)
+        for seat in each(everybody & ~self.alive):  # in a written position
+            self.show("tile", TILE + seat, EVERYONE)
+            if self.size(CENTRE):
+                self.show("mystery", CENTRE, 1 << seat)
+        self.remember_rivals()
+        if self.counts_points():
+            for seat in each(everybody):
+                self.first_tiles[seat] = self.place(TILE + seat, 0)
+
+    def first_player(self) -> i64:
+        """2.2: a seat drawn by lot, or the one that the table agreed on."""
+        first = self.option("first")
+        if first > self.seats:
+            raise BadOption(f"option first: expected 0, or a chair from 1 to {self.seats}")
+        living = each(self.alive)
+        if first or len(living) == 0:
+            return first - 1 if first else 0
+        return living[self.draw("first", len(living))]
+
+    def check_position(self) -> None:
+        """A written position can be played from the beginning of a turn."""
+        everybody: i64 = (1 << self.seats) - 1
+        if not self.lives(self.player):
+            raise BadPosition("the player must be one of the seats alive")
+        if self.ending or self.fresh or self.size(TAKEN):
+            raise BadPosition("a position begins with a turn: nothing is ending, fresh or taken")
+        for seat in each(everybody):
+            self.check_seat_of_position(seat)
+        if self.size(CENTRE) != len(all_tiles(self)) - self.seats:
+            raise BadPosition("one tile lies before each seat, and only what is left in the centre")
+        if bits(self.living_gangs()) < 2:
+            raise BadPosition("the living are of one gang: this game is over")
+        if not self.possible():
+            raise BadPosition("rivals: each of these sets of tiles must be of two gangs at least")
+        if self.discards and (bits(self.alive) > 2 or self.discards == DISCARDS):
+            raise BadPosition("discards are counted with two seats left, and up to 19")
+        if self.round > self.rounds() or self.turns >= self.option("turns"):
+            raise BadPosition("round and turns must leave a turn to play")
+
+    def check_seat_of_position(self, seat: i64) -> None:
+        """What lies before a seat fits its being in or out."""
+        if self.size(TILE + seat) != 1 or self.size(MISSION + seat) != self.option("missions"):
+            raise BadPosition("a seat has one tile, and one mission if there are any")
+        if not self.lives(seat):
+            if self.size(HAND + seat) + self.size(PILE + seat) + self.shields[seat]:
+                raise BadPosition("a seat that is out has no cards and no shield")
+        elif self.points_of(seat) > self.option("points"):
+            raise BadPosition(f"a living seat has at most {self.option('points')} points")
+        if self.shields[seat] and self.find(PILE + seat, SHIELD) < 0:
+            raise BadPosition("a seat with an active shield has a Shield on its pile")
+        if self.size(HAND + seat) > self.option("hand") + 1:
+            raise BadPosition(f"a hand has at most {self.option('hand') + 1} cards")
+
+    # 3 A turn
+
+    def take_turn(self) -> None:
+        """3.1: draw, then play."""
+        seat = self.player
+        self.tell("turn", seat)
+        self.then(END_TURN)
+        for other in each(self.alive):
+            if self.shields[other] == seat + 1:
+                self.ending |= 1 << other
+        self.draw_up(seat)
+        self.ask_to_play(seat, 0)
+
+    def draw_up(self, seat: i64) -> None:
+        """3.1 and 3.5: up to six; an empty pile is made anew from the discard."""
+        missing = self.option("hand") + 1 - self.size(HAND + seat)
+        while missing > 0:
+            if self.size(DECK) == 0:
+                if self.size(DISCARD) == 0:
+                    return
+                self.move("recycled", DISCARD, DECK, self.size(DISCARD), True)
+                self.shuffle("reshuffle", DECK)
+            count = min(missing, self.size(DECK))
+            self.move("draw", DECK, HAND + seat, count)
+            missing -= count
+
+    def ask_to_play(self, seat: i64, again: i64) -> None:
+        """3.1, but a seat that plainly cannot is not asked: it has no card, or nobody to aim at."""
+        two_left = bits(self.alive) == 2
+        if self.size(HAND + seat) == 0:
+            self.tell("cannot", seat)
+            if two_left:
+                self.count_discard()
+        elif two_left or open_to(self, seat):
+            self.ask(PLAY, 1 << seat, again)
+        else:
+            self.stuck(seat, again)
+
+    def throw(self, seat: i64, kind: i64) -> None:
+        """3.3: with two left one may discard instead."""
+        self.choose(HAND + seat, kind, 1 << seat)
+        self.move("discard", HAND + seat, DISCARD)
+        self.count_discard()
+
+    def count_discard(self) -> None:
+        """3.3: after twenty running, the one with fewer points wins with his gang."""
+        self.discards += 1
+        if self.discards == DISCARDS:
+            one, other = each(self.alive)[0], each(self.alive)[1]
+            a, b = self.points_of(one), self.points_of(other)
+            if a == b:
+                self.end_round(0)
+            else:
+                self.end_round(self.face(TILE + (one if a < b else other)))
+
+    def stuck(self, seat: i64, again: i64) -> None:
+        """3.4: show the hand, discard it and draw anew; if that does not help, the turn is over."""
+        if not again:
+            self.move("stuck", HAND + seat, DISCARD, self.size(HAND + seat))
+            self.draw_up(seat)
+            self.ask_to_play(seat, 1)
+            return
+        self.tell("cannot", seat)
+        if self.past is not None and open_to(self, seat):
+            useless: i64 = 1 << BIM | 1 << NON
+            kind: i64
+            for kind in range(TEN, BIM):
+                if targets(self, kind, open_to(self, seat)) == 0:
+                    useless |= 1 << kind
+            i: i64
+            for i in range(self.size(HAND + seat)):
+                self.restrict(self.place(HAND + seat, i), useless)
+
+    def end_turn(self) -> None:
+        """3.1: the next living seat on the left; 4.4: shields end; 3.7: no round is endless."""
+        self.drop_shields(self.ending)
+        self.ending = 0
+        self.fresh = 0
+        self.turns += 1
+        if self.turns >= self.option("turns"):
+            self.tell("too_long")
+            self.end_round(0)
+            return
+        self.player = (self.player + 1) % self.seats
+        while not self.lives(self.player):
+            for seat in each(self.alive):
+                if self.shields[seat] == self.player + 1:
+                    self.drop_shields(1 << seat)
+            self.player = (self.player + 1) % self.seats
+        self.then(TAKE_TURN)
+
+    # 4 The cards
+
+    def play_card(self, question: i64, seat: i64, kind: i64, target: i64) -> None:
+        """3.1, 4.7: a card from hand, or the one taken, comes onto the target's pile."""
+        source = TAKEN
+        legal = (targets(self, kind, open_to(self, seat)) >> target) & 1  # before it lies there
+        if question == PLAY:
+            source = HAND + seat
+            self.choose(source, kind, 1 << seat)
+        self.move("play", source, PILE + target)
+        if legal:
+            self.discards = 0
+            self.ask_reaction(seat, target, target)
+        else:
+            self.oups(question, seat, target, source)
+
+    def land(self, sender: i64, target: i64, seat: i64) -> None:
+        """4, 5.2 and 5.3: nobody answers any more, and the card acts on the seat where it lies."""
+        by = sender + target - seat
+        kind = self.face(PILE + seat, self.size(PILE + seat) - 1)
+        if seat == sender:
+            if not may_stay(self, seat, by, kind):
+                self.move("dropped", PILE + seat, DISCARD)
+                return
+            self.boomerangs |= 1 << by
+        self.tell("acts", seat, by)
+        if kind == RECYCLE:
+            self.recycle(seat, by)
+            return
+        self.fresh |= 1 << seat
+        if kind <= THIRTY:
+            self.damage(seat, by)
+        elif kind == IDENTIFICATION:
+            self.identification(seat, by)
+        elif kind == SHIELD:
+            self.shields[seat] = sender + 1  # 4.4: not the one who returned it
+        elif kind == HEAL:
+            self.heal(seat, by)
+        else:
+            self.ask_or_go_on(SECOND, by, seat)
+
+    def damage(self, seat: i64, by: i64) -> None:
+        """4.1: over 100 a seat is out."""
+        if self.points_of(seat) > self.option("points"):
+            self.eliminate(seat, by)
+
+    def points_of(self, seat: i64) -> i64:
+        """4.1: what its pile counts."""
+        start = self.offsets[PILE + seat]
+        total: i64 = 0
+        i: i64
+        for i in range(self.size(PILE + seat)):
+            kind = self.faces[self.order[start + i]]
+            if kind <= THIRTY:
+                total += 10 * kind
+        return total
+
+    def identification(self, seat: i64, by: i64) -> None:
+        """4.3: a look at the tile."""
+        self.show("look", TILE + seat, 1 << by)
+        if self.counts_points():
+            self.looked_at[by] |= 1 << seat
+
+    def heal(self, seat: i64, by: i64) -> None:
+        """4.5: the latest damage card goes, if there is one."""
+        i = self.size(PILE + seat) - 1
+        while i >= 0 and self.face(PILE + seat, i) > THIRTY:
+            i -= 1
+        if i >= 0:
+            self.draw_out("heal", PILE + seat, i, DISCARD)
+            if self.counts_points():
+                self.heals[by] += 1
+
+    def exchange(self, seat: i64, by: i64, answer: i64) -> None:
+        """4.6: the two tiles change places, and their new owners look."""
+        self.touched |= 1 << seat
+        if answer == TO_CENTRE:
+            self.swap("swap", TILE + seat, 0, CENTRE, 0)
+        else:
+            self.touched |= 1 << (answer - TO_SEAT)
+            self.swap("swap", TILE + seat, 0, TILE + answer - TO_SEAT, 0)
+        if self.counts_points():
+            self.swaps[by] += 1
+        self.go_on_or_end()
+
+    def recycle(self, seat: i64, by: i64) -> None:
+        """4.7: take the card beneath, and play it at once."""
+        self.draw_out("take", PILE + seat, self.size(PILE + seat) - 2, TAKEN)
+        self.fresh |= 1 << seat
+        if self.counts_points():
+            self.recycles[by] += 1
+        self.ask_or_go_on(REPLAY, by, 0)
+
+    def drop_shields(self, seats: i64) -> None:
+        """4.4: these shields are over; the cards stay."""
+        for seat in each(seats):
+            self.shields[seat] = 0
+            self.tell("unshield", seat)
+
+    def eliminate(self, seat: i64, by: i64) -> None:
+        """4.8: the tile is shown, the hand is not; he alone sees the mystery tile."""
+        self.tell("out", seat, by)
+        self.show("tile", TILE + seat, EVERYONE)
+        self.alive &= ~(1 << seat)
+        self.shields[seat] = 0
+        self.ending &= ~(1 << seat)
+        self.fresh &= ~(1 << seat)
+        self.move("clear", PILE + seat, DISCARD, self.size(PILE + seat))
+        self.move("lay_down", HAND + seat, DISCARD, self.size(HAND + seat), True)
+        if self.size(CENTRE):
+            self.show("mystery", CENTRE, 1 << seat)
+        if self.counts_points():
+            self.caused_by[seat] = by + 1
+            if self.first_out == 0:
+                self.first_out = seat + 1
+        self.go_on_or_end()
+
+    # 5 Et Bim!, the reaction
+
+    def ask_reaction(self, sender: i64, target: i64, seat: i64) -> None:
+        """5.1 and 5.5: asked with or without the card, unless it plainly has none."""
+        if self.size(HAND + seat) and self.counts("cards")[BIM - 1] + self.option("non"):
+            self.ask(REACT, 1 << seat, sender, target)
+        else:
+            self.land(sender, target, seat)
+
+    def react(self, seat: i64, answer: i64) -> None:
+        """5.1: send it back, refuse it (7.2), or let it be."""
+        sender, target = self.a, self.b
+        if answer == SAY_BIM:
+            self.choose(HAND + seat, BIM, 1 << seat)
+            self.move("bim", HAND + seat, DISCARD)
+            other = sender + target - seat
+            self.move("return", PILE + seat, PILE + other)
+            self.ask_reaction(sender, target, other)
+        elif answer == SAY_NON:
+            self.choose(HAND + seat, NON, 1 << seat)
+            self.move("non", HAND + seat, DISCARD)
+            self.move("refused", PILE + seat, DISCARD)
+        else:
+            self.land(sender, target, seat)
+
+    # 6 The end
+
+    def go_on_or_end(self) -> None:
+        """6.1, and 6.2: that it goes on is a fact about these tiles."""
+        gangs = self.living_gangs()
+        if gangs & (gangs - 1):
+            self.remember_rivals()
+        else:
+            self.end_round(each(gangs)[0])
+
+    def living_gangs(self) -> i64:
+        """The gangs of the living, as a mask; 7.3: Charlotte is of none."""
+        gangs: i64 = 0
+        for seat in each(self.alive):
+            gangs |= 1 << self.face(TILE + seat)
+        return gangs & ~(1 << CHARLOTTE)
+
+    def remember_rivals(self) -> None:
+        """6.2: the tiles before the living now, while this one lies in the centre."""
+        tiles: i64 = 0
+        for seat in each(self.alive):
+            tiles |= 1 << self.place(TILE + seat, 0)
+        for seat in each(((1 << self.seats) - 1) & ~self.alive):
+            self.rivals[self.place(TILE + seat, 0)] = 0  # what was said of it is said of fewer now
+        self.rivals[self.place(CENTRE, 0) if self.size(CENTRE) else 0] = tiles
+
+    def possible(self) -> bool:
+        """6.2: each of these sets of tiles was seen to be of two gangs at least."""
+        for tiles in self.rivals:
+            if tiles:
+                gangs: i64 = 0
+                for place in each(tiles):
+                    gangs |= 1 << self.faces[place]
+                gangs &= ~(1 << CHARLOTTE)
+                if gangs & (gangs - 1) == 0:
+                    return False
+        return True
+
+    def end_round(self, gang: i64) -> None:
+        """6.1: all tiles are shown; the gang wins, or the points are counted (7.4)."""
+        self.agenda = vec[i64]()
+        everybody = each((1 << self.seats) - 1)
+        members: i64 = 0
+        for seat in everybody:
+            self.show("tile", TILE + seat, EVERYONE)
+            face = self.face(TILE + seat)
+            if face == gang or (gang and face == CHARLOTTE and self.lives(seat)):
+                members |= 1 << seat
+        if self.size(CENTRE):
+            self.show("tile", CENTRE, EVERYONE)
+        if not self.counts_points():
+            self.win(members)
+            return
+        for seat in everybody:
+            if self.size(MISSION + seat):
+                self.show("mission", MISSION + seat, EVERYONE)
+            points: i64 = self.mission_points(seat, gang)
+            if (members >> seat) & 1:
+                points += 3 if self.lives(seat) else 2
+            self.totals[seat] += points
+            self.tell("points", seat, points)
+        if self.round < self.rounds():
+            self.then(NEW_ROUND)
+        else:
+            self.win_by_points()
+
+    # 7 Extras
+
+    def oups(self, question: i64, seat: i64, target: i64, source: i64) -> None:
+        """7.1: the first error is taken back; the later ones hit the seat itself."""
+        self.tell("oups", seat)
+        if not (self.red >> seat) & 1:
+            self.red |= 1 << seat
+            self.move("take_back", PILE + target, source)
+            self.ask(question, 1 << seat, self.a)
+            return
+        self.discards = 0
+        self.move("error", PILE + target, PILE + seat)
+        self.damage(seat, seat)
+
+    def mission_points(self, seat: i64, gang: i64) -> i64:
+        """7.4: what the seat's mission brings."""
+        mission = self.face(MISSION + seat)
+        if mission == 0:
+            return 0
+        return mission_points(self, int(seat), int(mission - FIRST_MISSION), int(gang))
+
+    def gang_of(self, seat: i64) -> i64:
+        """The face of the tile before the seat."""
+        return self.face(TILE + seat)
+
+    def win_by_points(self) -> None:
+        """7.4: the highest total wins; ties share."""
+        best: i64 = 0
+        winners: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            if self.totals[seat] > best or seat == 0:
+                best = self.totals[seat]
+                winners = 0
+            if self.totals[seat] == best:
+                winners |= 1 << seat
+        self.win(winners)
+
+    def new_round(self) -> None:
+        """7.4: all is gathered and dealt anew; totals and Oups tokens stay."""
+        seat: i64
+        for seat in range(self.seats):
+            self.move("gather", TILE + seat, CENTRE, 1, True)
+            self.move("gather", HAND + seat, DECK, self.size(HAND + seat), True)
+            self.move("gather", PILE + seat, DECK, self.size(PILE + seat), True)
+            self.move("gather", MISSION + seat, MISSION_DECK, self.size(MISSION + seat), True)
+        self.move("gather", DISCARD, DECK, self.size(DISCARD), True)
+        self.round += 1
+        self.alive = (1 << self.seats) - 1
+        self.shields = self.row()
+        self.ending = 0
+        self.fresh = 0
+        self.turns = 0
+        self.discards = 0
+        self.rivals = append(self.row(), 0)
+        self.touched = 0
+        self.caused_by = self.row()
+        self.first_out = 0
+        self.looked_at = self.row()
+        self.heals = self.row()
+        self.swaps = self.row()
+        self.recycles = self.row()
+        self.boomerangs = 0
+        self.deal_round()
+
+    def rounds(self) -> i64:
+        """7.4: three with missions."""
+        rounds = self.option("rounds")
+        if rounds == 0:
+            return 3 if self.option("missions") else 1
+        return rounds
+
+    def counts_points(self) -> bool:
+        """7.4: whether this table plays for points."""
+        return len(self.totals) > 0
+
+    def points(self) -> list[int]:
+        """7.4: the totals; else a point for each winner."""
+        return [int(total) for total in self.totals] if self.counts_points() else super().points()
+
+    # The questions
+
+    def offer(self, question: i64, seat: i64) -> vec[i64]:
+        """What the seat can say, from its hand and what lies open."""
+        if question == REACT:
+            kinds = self.kinds(HAND + seat) >> BIM
+            return each(1 << PASS | kinds << SAY_BIM)
+        if question == SECOND:
+            others = self.alive & ~(1 << seat) & ~(1 << self.a)
+            return each(others << TO_SEAT | self.size(CENTRE) << TO_CENTRE)
+        if question == REPLAY:
+            return self.plays(seat, 1 << self.face(TAKEN), False, 0)
+        kinds = self.kinds(HAND + seat)
+        if bits(self.alive) == 2:
+            return self.plays(seat, kinds, False, kinds)
+        return self.plays(seat, kinds, True, 0)
+
+    def plays(self, seat: i64, kinds: i64, may_be_stuck: bool, thrown: i64) -> vec[i64]:
+        """3.1 and 3.3; with Oups tokens, errors too (7.1), which are no legal plays for 3.4."""
+        errors = self.option("oups") == 1
+        options = vec[i64](capacity=32)
+        for kind in each(thrown):
+            options = append(options, THROW - 1 + kind)
+        open_seats = open_to(self, seat)
+        legal: i64 = 0
+        for kind in each(kinds):
+            seats = targets(self, kind, open_seats)
+            legal |= seats
+            if errors and (kind == TWENTY or kind == THIRTY):
+                seats = open_seats
+            first = PLAYS + (kind - 1) * MOST_SEATS
+            for target in each(seats):
+                options = append(options, first + target)
+        if may_be_stuck and legal == 0:
+            return extend(vec[i64]([PASS]), options)
+        return options
+
+    def default(self, question: i64, seat: i64) -> i64:
+        """Silence passes, discards, or plays the lowest card on the lowest seat; it never errs."""
+        options = self.offer(question, seat)
+        for option in options:
+            if option < PLAYS:
+                return option
+            kind, target = (option - PLAYS) // MOST_SEATS + 1, (option - PLAYS) % MOST_SEATS
+            if (targets(self, kind, open_to(self, seat)) >> target) & 1:
+                return option
+        return options[0]
+
+    def settle(self, question: i64) -> None:
+        seat = each(self.who)[0]
+        answer = self.answers[seat]
+        if question == REACT:
+            self.react(seat, answer)
+        elif question == SECOND:
+            self.exchange(self.a, seat, answer)
+        elif answer == PASS:
+            self.stuck(seat, self.a)
+        elif answer < PLAYS:
+            self.throw(seat, answer - THROW + 1)
+        else:
+            play = answer - PLAYS
+            self.play_card(question, seat, play // MOST_SEATS + 1, play % MOST_SEATS)
+
+    def ask_or_go_on(self, question: i64, seat: i64, a: i64) -> None:
+        """Where the table leaves one option, nobody is asked."""
+        self.ask(question, 1 << seat, a)
+        options = self.offer(question, seat)
+        if len(options) == 1:
+            self.answers[seat] = options[0]
+            self.close()
+
+    # Words used above
+
+    def run(self, step: i64, a: i64, b: i64) -> None:
+        if step == TAKE_TURN:
+            self.take_turn()
+        elif step == END_TURN:
+            self.end_turn()
+        else:
+            self.new_round()
+
+    def lives(self, seat: i64) -> bool:
+        """Whether the seat is still in."""
+        return (self.alive >> seat) & 1 == 1

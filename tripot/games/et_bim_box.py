@@ -1,0 +1,215 @@
+"""What is in the box of Et Bim!: cards, tiles and piles, the options of a table, its identity."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tripot.games.et_bim_missions import MISSION_NAMES
+from tripot.kernel.errors import BadOption
+from tripot.kernel.facts import bits, each
+from tripot.kernel.identity import (
+    TURN,
+    WINDOW,
+    Identity,
+    Option,
+    Pile,
+    Question,
+    a_number,
+    some_counts,
+    some_numbers,
+)
+from tripot.kernel.piles import Piles
+
+# The cards (1.3), then the tiles (1.2, 7.3); the missions (7.4) follow them.
+TEN: Final = 1
+TWENTY: Final = 2
+THIRTY: Final = 3
+IDENTIFICATION: Final = 4
+SHIELD: Final = 5
+HEAL: Final = 6
+SWAP: Final = 7
+RECYCLE: Final = 8
+BIM: Final = 9
+NON: Final = 10
+BOGOSSE: Final = 11
+CHARLOTTE: Final = 14
+FIRST_MISSION: Final = 15
+CARDS: Final = "10 20 30 id shield heal swap recycle bim non"
+PLAYABLE: Final = CARDS.split()[:RECYCLE]
+
+# The piles, a pile's number being this plus the seat.
+DECK: Final = 0x00
+DISCARD: Final = 0x10
+TAKEN: Final = 0x20
+HAND: Final = 0x30
+PILE: Final = 0x40
+CENTRE: Final = 0x50
+TILE: Final = 0x60
+MISSION_DECK: Final = 0x70
+MISSION: Final = 0x80
+
+# The questions.
+PLAY: Final = 0
+REACT: Final = 1
+SECOND: Final = 2
+REPLAY: Final = 3
+
+# The answers: these, then a seat, a kind to discard, a kind and the seat it is played on.
+PASS: Final = 0
+SAY_BIM: Final = 1
+SAY_NON: Final = 2
+TO_CENTRE: Final = 3
+TO_SEAT: Final = 4
+THROW: Final = 16
+PLAYS: Final = 26
+MOST_SEATS: Final = 12
+ANSWERS: Final = [
+    *("pass", "bim", "non", "centre"),
+    *(str(seat) for seat in range(MOST_SEATS)),
+    *(f"-{card}" for card in CARDS.split()),
+    *(f"{card}>{seat}" for card in PLAYABLE for seat in range(MOST_SEATS)),
+]
+
+# The steps.
+TAKE_TURN: Final = 0
+END_TURN: Final = 1
+NEW_ROUND: Final = 2
+
+DISCARDS: Final = 20  # 3.3: so many running, and the last two stop
+PRINTED: Final = dict(zip(CARDS.split()[:BIM], (44, 34, 20, 9, 10, 9, 9, 10, 23), strict=True))
+SIZES: Final = {  # 2.1
+    4: [2, 2],
+    5: [3, 3],
+    6: [3, 3],
+    7: [4, 4],
+    8: [4, 4],
+    9: [3, 3, 3],
+    10: [4, 4, 3],
+    11: [4, 4, 4],
+    12: [4, 4, 4],
+}
+WITH_CHARLOTTE: Final = {5: [3, 2], 7: [4, 3], 10: [4, 3, 3], 11: [4, 4, 3]}  # 7.3
+SIZE: Final = {"type": "integer", "minimum": 2, "maximum": 6}
+SOME_SIZES: Final = {
+    "type": "array",
+    "items": SIZE,
+    "minItems": 0,
+    "maxItems": 3,
+    "examples": [[2, 2], [3, 2], [3, 3], [2, 2, 2], [4, 3], [5, 3], [6, 6], [3, 4, 4]],
+}
+FEW: Final = {"10": 0, "20": 0, "30": 0, "id": 0, "shield": 0, "heal": 0, "swap": 0, "recycle": 0}
+
+IDENTITY: Final = Identity(
+    key="et-bim",
+    name={"en": "Et Bim!", "fr": "Et Bim\u00a0!"},
+    line={
+        "en": "Hidden gangs, paint by the bucket: find your own and be the last gang standing.",
+        "fr": "Des gangs cachés, de la peinture à flots\u00a0: que le dernier gang soit le tien.",
+    },
+    seats=(4, 12),
+    minutes=(15, 15),
+    age=8,
+    longest=336_000,  # 3 rounds of 1000 turns (3.7) of 112: 12 cards laid, 72 reactions, 12 errors
+    version=1,
+    options=(
+        Option(
+            "sizes",
+            "Tiles of each gang; none: as the rules say",
+            SOME_SIZES,
+            [],
+        ),
+        Option("charlotte", "Charlotte, of no gang", {"type": "boolean"}, False),
+        Option("oups", "Oups tokens", {"type": "boolean"}, False),
+        a_number("non", "NON cards", 0, 10, 0),
+        Option("missions", "Missions", {"type": "boolean"}, False),
+        a_number("rounds", "Rounds; 0: three with missions, else one", 0, 3, 0),
+        some_numbers("orders", "The missions there are", 1, 16, list(range(1, 17))),
+        some_counts(
+            "cards",
+            "Cards of each kind",
+            100,
+            PRINTED,
+            {**FEW, "10": 30, "shield": 12, "bim": 18},
+            {**FEW, "20": 24, "30": 20, "heal": 4, "recycle": 20, "bim": 10},
+            {**FEW, "10": 12, "20": 12, "id": 4, "swap": 9, "bim": 40},
+        ),
+        a_number("first", "The chair that begins, from 1 on; 0: by lot", 0, 12, 0),
+        a_number("hand", "Cards dealt to each; one more is drawn", 0, 5, 5),
+        a_number("points", "Points a seat bears", 0, 100, 100),
+        a_number("turns", "Turns in a round at most", 1, 1000, 1000),
+    ),
+    faces=f"{CARDS} bogosse chicot binoclard charlotte {' '.join(MISSION_NAMES)}",
+    piles=(
+        Pile("deck", 180),
+        Pile("discard", 180, seen="everyone", loose=True),
+        Pile("taken", 1, seen="everyone"),
+        Pile("hands", 6, seen="owner", each=True, loose=True),
+        Pile("piles", 60, seen="everyone", each=True),
+        Pile("centre", 13),
+        Pile("tiles", 1, seen="owner", each=True),
+        Pile("mission_deck", 16, loose=True),
+        Pile("missions", 1, seen="owner", each=True),
+    ),
+    steps="take_turn end_turn new_round",
+    questions=(
+        Question("play", "3.1", TURN, ("again",)),
+        Question("react", "5.1", WINDOW, ("sender", "target")),
+        Question("second", "4.6", TURN, ("target",)),
+        Question("replay", "4.7", TURN),
+    ),
+    answers=" ".join(ANSWERS),
+    events="shuffle deal round(round) turn(seat) draw recycled play bim return non refused dropped"
+    " acts(seat,by) look heal swap take discard stuck cannot(seat) unshield(seat) oups(seat)"
+    " take_back error out(seat,by) tile clear lay_down mystery too_long mission points(seat,points)"
+    " gather end(seats)",
+)
+
+
+def all_tiles(game: Piles) -> vec[i64]:
+    """2.1 and 7.3: the tiles of the gangs, and Charlotte; worked out once for a table."""
+    rows = game.table.rows
+    if "tiles" not in rows:
+        seats, charlotte = int(game.seats), int(game.option("charlotte"))
+        sizes = game.table.options["sizes"]
+        assert isinstance(sizes, list)
+        if not sizes:
+            sizes = WITH_CHARLOTTE.get(seats, SIZES[seats]) if charlotte else SIZES[seats]
+        most = seats + (0 if charlotte else 1)
+        if len(sizes) == 1 or not seats <= sum(sizes) <= most:
+            wanted = f"{seats}" if charlotte else f"{seats} or {most}"
+            raise BadOption(f"option sizes: expected two or three gangs, together {wanted} tiles")
+        faces = [BOGOSSE + gang for gang, size in enumerate(sizes) for _ in range(size)]
+        rows["tiles"] = vec[i64](faces + [CHARLOTTE] * charlotte)
+    return rows["tiles"]
+
+
+def all_cards(game: Piles) -> vec[i64]:
+    """1.3 and 7.2: the cards; worked out once for a table."""
+    rows = game.table.rows
+    if "deck" not in rows:
+        faces: list[int] = [NON] * int(game.option("non"))
+        actions = 0
+        for number, count in enumerate(game.counts("cards")):
+            faces += [number + 1] * int(count)
+            actions += int(count) if IDENTIFICATION <= number + 1 <= RECYCLE else 0
+        least = max(1, int(game.seats * game.option("hand")))
+        if not least <= len(faces) <= 180 or actions > 48:
+            raise BadOption(
+                f"option cards: expected {least} to 180 cards with NON, at most 48 actions"
+            )
+        rows["deck"] = vec[i64](faces)
+    return rows["deck"]
+
+
+def all_missions(game: Piles) -> vec[i64]:
+    """7.4: the missions, all different."""
+    kinds = game.option("orders")
+    if bits(kinds) < game.seats:
+        raise BadOption(f"option orders: expected at least {game.seats} missions")
+    faces = vec[i64]()
+    for kind in each(kinds):
+        faces = append(faces, FIRST_MISSION - 1 + kind)
+    return faces

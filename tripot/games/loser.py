@@ -1,0 +1,625 @@
+"""Loser: keep one potion, bet whether it is the strongest, and do not become a frog.
+
+docs/rules/loser.md has the clauses; the Actions and Spells are in loser_spells.py.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tripot.games.loser_spells import (
+    CARD_NAMES,
+    NO_SEAT,
+    NOBODY_AT_ALL,
+    SPELL_NAMES,
+    aims,
+    card_of,
+    catch_paid,
+    centre_card_named,
+    drops_chosen,
+    gift_chosen,
+    potion_caught,
+    swap_chosen,
+    trade_chosen,
+    whirl_chosen,
+)
+from tripot.games.loser_table import (
+    ABOUT_TURN,
+    ACT,
+    BOTTOM_OF_THE_CAULDRON,
+    CATCH,
+    CAULDRON_SWAP,
+    CENTRE,
+    CENTRE_CARD,
+    CENTRE_DOWN,
+    CENTRE_UP,
+    CHATTY_THUMB,
+    DECK,
+    DROP,
+    FADING_RED,
+    FLAT_POTION,
+    FORCED_TRADE,
+    FRONT_DOWN,
+    FRONT_UP,
+    GIVE,
+    HAND,
+    IN_FORCE,
+    KEEP,
+    LAY,
+    LUKEWARM_PHILTRE,
+    MIRROR,
+    MOST_SPELLS,
+    PASS,
+    PLAY,
+    POTIONS,
+    PRYING_EYE,
+    RED,
+    SEAT,
+    SPELL,
+    SPELL_DISCARD,
+    SPELL_PILE,
+    SPIKED_POTION,
+    SWAP,
+    TARGET,
+    THUMB,
+    THUMB_DOWN,
+    THUMB_UP,
+    TOAD_TONGUE,
+    TOPSY_TURVY,
+    TRADE,
+    VANISHING_POWDER,
+    VOTE,
+    WHIRL,
+    LoserTable,
+    members,
+)
+from tripot.kernel.errors import BadOption, BadPosition
+from tripot.kernel.facts import bit, bits, each
+from tripot.kernel.identity import (
+    COUNTDOWN,
+    EVERYONE,
+    SEALED,
+    TURN,
+    Identity,
+    Option,
+    Pile,
+    Question,
+    a_number,
+    some_counts,
+    some_numbers,
+)
+from tripot.kernel.play import sequence
+
+# The steps, in the rulebook's order.
+TAKE_TURN: Final = 0
+TURN_OVER: Final = 1
+DISCARD_SPELL: Final = 2
+END_TURN: Final = 3
+CHATTY_THUMBS: Final = 4
+ALL_VOTE: Final = 5
+LOSE_ROUND: Final = 6
+LOSER_DRAWS: Final = 7
+NEXT_ROUND: Final = 8
+VOTE_AND_REVEAL: Final = sequence(CHATTY_THUMBS, ALL_VOTE, LOSE_ROUND)
+
+IDENTITY: Final = Identity(
+    key="loser",
+    name={"en": "Loser", "fr": "Loser"},
+    line={
+        "en": "Keep one potion, bet whether it is the strongest, and do not become a frog.",
+        "fr": "Garde une potion, parie sur sa force, et ne finis pas en grenouille.",
+    },
+    seats=(3, 6),
+    minutes=(15, 15),
+    age=8,
+    longest=780,  # 13 rounds of 13 turns with four questions, six open thumbs, a vote and a gift
+    version=1,
+    options=(
+        Option(
+            "potions",
+            "The potions in the deck",
+            {
+                "type": "array",
+                "items": {"type": "integer", "minimum": 1, "maximum": 19},
+                "minItems": 3,
+                "maxItems": 19,
+                "uniqueItems": True,
+                "examples": [[1, *range(3, 20)], list(range(2, 19))],
+            },
+            list(range(1, 20)),
+        ),
+        some_counts(
+            "spells",
+            "Spells of each kind",
+            3,
+            dict.fromkeys(SPELL_NAMES, 1),
+            dict.fromkeys(SPELL_NAMES, 0),
+            {name: int("gong" not in name) for name in SPELL_NAMES},
+            {name: 3 * int(name in ("truth-serum", "chatty-thumb")) for name in SPELL_NAMES},
+        ),
+        some_numbers("actions", "The faces of the Action cards in use", 1, 4, [1, 2, 3, 4]),
+        Option(
+            "hands",
+            "Potions dealt to each seat; none: by the number of seats",
+            {
+                "type": "array",
+                "items": {"type": "integer", "minimum": 1, "maximum": 6},
+                "minItems": 0,
+                "maxItems": 6,
+                "examples": [[2, 2, 2], [1, 2, 3, 4], [3, 1, 2, 2, 2]],
+            },
+            [],
+        ),
+        a_number("up", "Potions face up in the centre; -1: all that are left", -1, 16, -1),
+        a_number("down", "Potions face down in the centre; -1: by the number of seats", -1, 6, -1),
+        a_number("first", "The first player; -1: by lot", -1, 5, -1),
+        a_number("frogs", "Lost rounds that make a frog", 1, 3, 2),
+    ),
+    faces="1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 " + " ".join(SPELL_NAMES),
+    piles=(
+        Pile("deck", 19),
+        Pile("centre_up", 19, seen="everyone"),
+        Pile("centre_down", 6),
+        Pile("hands", 8, seen="owner", each=True, loose=True),
+        Pile("front_up", 16, seen="everyone", each=True),
+        Pile("front_down", 16, seen="owner", each=True),
+        Pile("spell_pile", MOST_SPELLS),
+        Pile("spell_discard", MOST_SPELLS, seen="everyone"),
+        Pile("spells", MOST_SPELLS, seen="owner", each=True, loose=True),
+        Pile("in_force", 16, seen="everyone", each=True),
+    ),
+    steps="take_turn turn_over discard_spell end_turn chatty_thumbs all_vote lose_round"
+    " loser_draws next_round",
+    questions=(
+        Question("play", "3.1", TURN),
+        Question("act", "3.3", TURN),
+        Question("target", "3.3", TURN, ("card",)),
+        Question("centre", "6.3", TURN, ("card", "seat")),
+        Question("swap", "6.3", TURN, ("at",)),
+        Question("give", "7.2", TURN, ("seat",)),
+        Question("catch", "7.6", TURN),
+        Question("lay", "7.6", TURN, ("potion",)),
+        Question("trade", "7.1", SEALED, ("seat", "other")),
+        Question("whirl", "7.3", SEALED),
+        Question("drop", "7.16", SEALED),
+        Question("thumb", "7.23", TURN),
+        Question("vote", "4.1", COUNTDOWN),
+        Question("keep", "5.4", TURN),
+    ),
+    answers="pass 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 "
+    + " ".join(CARD_NAMES)
+    + " seat-0 seat-1 seat-2 seat-3 seat-4 seat-5"
+    " centre-1 centre-2 centre-3 centre-4 centre-5 centre-6 down up",
+    events="shuffle deal round(round) turn(seat) play cast use(action) target(seat)"
+    " turn_over(action) discard look draw recycle exchange trade take give whirl chairs"
+    " catch aim vanish drop snap steal open lift thumb(seat,up) reveal value(seat,value)"
+    " loser(seat) lapse frog(seat,frogs) gift gather end(seats)",
+)
+
+
+class Loser(LoserTable):
+    """One table of Loser."""
+
+    identity: ClassVar[Identity] = IDENTITY
+
+    # 2 Set-up
+
+    def set_up(self) -> None:
+        """2.1 to 2.3."""
+        self.check_options()
+        spells = self.spell_cards()
+        self.create(DECK, self.potion_cards())
+        if len(spells):
+            self.create(SPELL_PILE, spells)
+            self.shuffle("spells", SPELL_PILE)
+        self.action_1 = self.side_up("first action", 0)
+        self.action_2 = self.side_up("second action", 2)
+        self.deal_potions()
+        self.first_player()
+        self.move("draw", SPELL_PILE, SPELL + self.turn, min(1, self.spare(SPELL_PILE)))
+        self.renew_spells()
+        self.then(TAKE_TURN)
+
+    def check_options(self) -> None:
+        """A deal the potions suffice for."""
+        dealt = self.dealt()
+        wanted = dealt[self.seats] + max(0, self.option("up"))
+        for n in dealt[: self.seats]:
+            wanted += n
+        there = bits(self.option("potions"))
+        if wanted > there:
+            raise BadOption(f"the deal needs {wanted} potions, and there are {there}")
+        if self.option("first") >= self.seats:
+            raise BadOption(f"option first: expected a seat from 0 to {self.seats - 1}, or -1")
+        if len(self.spell_cards()) > MOST_SPELLS:
+            raise BadOption(f"option spells: expected {MOST_SPELLS} Spells at most")
+
+    def side_up(self, label: str, before: i64) -> i64:
+        """2.1: a random side of an Action card, out of the faces in use; 0 if there is none."""
+        sides = self.option("actions") >> (before + 1) & 3
+        return self.draw(label, 2) + 1 if sides == 3 else sides
+
+    def deal_potions(self) -> None:
+        """2.2: hands, then the centre."""
+        dealt, up = self.dealt(), self.option("up")
+        self.shuffle("deal", DECK)
+        seat: i64
+        for seat in range(self.seats):
+            self.move("deal", DECK, HAND + seat, dealt[seat])
+        self.move("deal", DECK, CENTRE_DOWN, min(dealt[self.seats], self.spare(DECK)))
+        self.move("deal", DECK, CENTRE_UP, min(up if up >= 0 else 19, self.spare(DECK)))
+        self.tell("round", self.round)
+
+    def first_player(self) -> None:
+        """2.3: by lot, unless the table or a written position says who."""
+        position = self.table.position
+        if position is None or "turn" not in position:
+            first = self.option("first")
+            self.turn = first if first >= 0 else self.draw("first player", self.seats)
+
+    def check_position(self) -> None:
+        """A written position can be played from the beginning of a turn, or of the vote."""
+        self.check_cards()
+        if bits(self.in_round) < 2:
+            raise BadPosition("at least two seats must be in the round")
+        for seat in each((1 << self.seats) - 1):
+            if (self.size(HAND + seat) > 0) != self.is_in(seat):
+                raise BadPosition("a seat has potions in hand exactly if it is in the round")
+            if self.frogs[seat] >= self.option("frogs"):
+                raise BadPosition("nobody is wholly a frog yet")
+            mirrored = self.before(seat, MIRROR) > 0
+            if mirrored != (self.mirrors[seat] > 0) or self.mirrors[seat] == seat + 1:
+                raise BadPosition("a Mirror before a seat looks at another one, and none else does")
+            if (self.tied >> seat) & 1 and not self.before(seat, TOAD_TONGUE):
+                raise BadPosition("only a Toad Tongue before a seat ties it")
+        if self.voted or self.up:
+            raise BadPosition("nobody has voted yet")
+        for first, side in ((0, self.action_1), (2, self.action_2)):
+            sides: i64 = self.option("actions") >> (first + 1) & 3
+            if side & ~sides or (side == 0) != (sides == 0):
+                raise BadPosition("an Action card shows one of its faces in use")
+        self.show_the_open()
+        self.renew_spells()
+
+    def check_cards(self) -> None:
+        """Potions and Spells lie where they belong; what is played face down is red (3.2)."""
+        for pile in self.table.piles():
+            spells = self.kinds(pile) & ~POTIONS
+            if pile < SPELL_PILE and spells:
+                raise BadPosition("a Spell lies among the potions")
+            if pile >= SPELL_PILE and self.kinds(pile) & POTIONS:
+                raise BadPosition("a potion lies among the Spells")
+            if pile >= IN_FORCE:
+                for spell in each(spells):
+                    if not card_of(spell).lasting:
+                        raise BadPosition("only lasting Spells are in force")
+        for seat in each(self.in_round):
+            if self.kinds(FRONT_DOWN + seat) & ~RED:
+                raise BadPosition("only red potions are played face down")
+            i: i64
+            for i in range(self.size(FRONT_DOWN + seat)):
+                self.restrict(self.place(FRONT_DOWN + seat, i), RED)
+
+    # 3 Phase 1: playing potions
+
+    def take_turn(self) -> None:
+        """3.1; 3.4: a seat with one potion is skipped, and when all have one the phase is over."""
+        ready = self.with_a_choice()
+        if ready == 0 or self.gong:
+            self.do(VOTE_AND_REVEAL)
+            return
+        while not (ready >> self.turn) & 1:
+            self.turn = self.next_seat()
+        self.tell("turn", self.turn)
+        self.ask(PLAY, 1 << self.turn)
+
+    def next_seat(self) -> i64:
+        """Clockwise, or the other way round under About-Turn (7.13)."""
+        ahead: i64 = self.seats - 1 if self.in_force(ABOUT_TURN) & 1 else 1
+        return (self.turn + ahead) % self.seats
+
+    def play_potion(self, potion: i64) -> None:
+        """3.2, 3.3: a blue one must be followed by an Action or a Spell, but for 7.18."""
+        me: i64 = 1 << self.turn
+        self.then(END_TURN)
+        self.take(self.turn, potion)
+        if not self.put_before("play", self.turn):
+            return
+        if self.tied & me:
+            self.tied &= ~me
+        else:
+            self.ask(ACT, me)
+
+    def act(self, card: i64) -> None:
+        """3.3: an Action card is turned over afterwards, a Spell discarded, but for 5.6."""
+        if card >= PRYING_EYE:
+            self.tell("use", card)
+            self.then(TURN_OVER, card)
+        else:
+            self.choose(SPELL + self.turn, card, 1 << self.turn)
+            self.move("cast", SPELL + self.turn, IN_FORCE + self.turn)
+            if not card_of(card).lasting:
+                self.then(DISCARD_SPELL)
+        self.find_target(card)
+
+    def find_target(self, card: i64) -> None:
+        """3.3: whom the effect can work on; with one or none there is nothing to choose."""
+        row = card_of(card)
+        seats = aims(self, row.aim)
+        if seats & (seats - 1):
+            self.ask(TARGET, 1 << self.turn, card)
+        elif row.aim == NOBODY_AT_ALL:
+            row.effect(self, NO_SEAT)
+        else:
+            self.take_effect(card, each(seats)[0] if seats else NO_SEAT)
+
+    def take_effect(self, card: i64, target: i64) -> None:
+        """6 and 7, on this seat."""
+        if target != NO_SEAT:
+            self.tell("target", target)
+        card_of(card).effect(self, target)
+
+    def turn_over(self, card: i64) -> None:
+        """3.3: the Action card shows its other face, if that is in use."""
+        sides = self.option("actions")
+        if card < CAULDRON_SWAP and sides >> 1 & 3 == 3:
+            self.action_1 = 3 - self.action_1
+            self.tell("turn_over", card)
+        elif card >= CAULDRON_SWAP and sides >> 3 & 3 == 3:
+            self.action_2 = 3 - self.action_2
+            self.tell("turn_over", card)
+
+    def discard_spell(self) -> None:
+        """3.3: face up."""
+        self.move("discard", IN_FORCE + self.turn, SPELL_DISCARD)
+        self.renew_spells()
+
+    def end_turn(self) -> None:
+        """3.1: the next one."""
+        self.turn = self.next_seat()
+        self.then(TAKE_TURN)
+
+    # 4 Phase 2: the vote
+
+    def chatty_thumbs(self) -> None:
+        """7.23: who votes openly, before the others."""
+        for seat in each(self.in_round & ~self.voted):
+            if self.before(seat, CHATTY_THUMB):
+                self.then(CHATTY_THUMBS)
+                self.ask(THUMB, 1 << seat)
+                return
+
+    def all_vote(self) -> None:
+        """4.1: all at the same time."""
+        self.ask(VOTE, self.in_round & ~self.voted)
+
+    def count_thumbs(self) -> None:
+        """4.1: thumbs are seen when all are in."""
+        self.voted |= self.who
+        for seat in each(self.who):
+            if self.answers[seat] == THUMB_UP:
+                self.up |= 1 << seat
+            self.tell("thumb", seat, self.up >> seat & 1)
+
+    # 5 Phase 3: the loser
+
+    def lose_round(self) -> None:
+        """5.1, 5.3 and 5.6: the hands are shown, and exactly one seat loses."""
+        values = self.values()
+        for seat in each(self.in_round):
+            self.show("reveal", HAND + seat, EVERYONE)
+        if self.past is not None:
+            for seat in each(self.in_round):
+                self.tell("value", seat, values[seat])
+        loser = self.find_loser(values)
+        self.frogs[loser] += 1
+        self.tell("loser", loser)
+        self.tell("frog", loser, self.frogs[loser])
+        if self.frogs[loser] == self.option("frogs"):
+            self.win((1 << self.seats) - 1 & ~(1 << loser))
+        else:
+            self.lapse()
+            self.then(LOSER_DRAWS, loser)
+
+    def values(self) -> vec[i64]:
+        """5.5, but for the last step: what each seat's potion is worth."""
+        fading = self.in_force(FADING_RED) > 0
+        worth = self.row()
+        for seat in each(self.in_round):
+            lukewarm = self.before(seat, LUKEWARM_PHILTRE) > 0
+            worth[seat] = 10 if lukewarm else self.brewed(seat, fading)
+        out = worth[:]
+        for seat in each(self.in_round):
+            other = self.mirrors[seat] - 1
+            value = worth[other] if other >= 0 and self.is_in(other) else worth[seat]
+            value += 5 * (self.before(seat, SPIKED_POTION) - self.before(seat, FLAT_POTION))
+            out[seat] = max(0, value)
+        return out
+
+    def brewed(self, seat: i64, fading: bool) -> i64:
+        """5.5 (1) and (2): the sum of a hand."""
+        total: i64 = 0
+        i: i64
+        for i in range(self.size(HAND + seat)):
+            potion = self.face(HAND + seat, i)
+            total += max(0, potion - 10) if fading and (RED >> potion) & 1 else potion
+        return total
+
+    def find_loser(self, values: vec[i64]) -> i64:
+        """5.1 and 5.2."""
+        ranks = values[:]
+        if self.in_force(TOPSY_TURVY):  # 5.5 (6)
+            for seat in each(self.in_round):
+                ranks[seat] = -values[seat]
+        down = self.extreme(ranks, self.in_round, True) & ~self.up
+        if down:
+            return self.lowest_printed(down)
+        if self.up & (self.up - 1) == 0:
+            return self.lowest_printed(self.extreme(ranks, self.in_round, False))
+        return self.lowest_printed(self.extreme(ranks, self.up, False))
+
+    def extreme(self, ranks: vec[i64], seats: i64, highest: bool) -> i64:
+        """Those of the seats who share the highest rank, or the lowest."""
+        out: i64 = 0
+        best: i64 = 0
+        for seat in each(seats):
+            rank = ranks[seat] if highest else -ranks[seat]
+            if out == 0 or rank > best:
+                out = 0
+                best = rank
+            if rank == best:
+                out |= 1 << seat
+        return out
+
+    def lowest_printed(self, seats: i64) -> i64:
+        """5.2: the lowest printed sum, then the lowest single potion."""
+        loser: i64 = -1
+        best: i64 = 0
+        for seat in each(seats):
+            hand = self.kinds(HAND + seat)
+            printed = self.brewed(seat, False) << 20 | (hand & -hand)
+            if loser < 0 or printed < best:
+                loser = seat
+                best = printed
+        return loser
+
+    def lapse(self) -> None:
+        """5.6: the lasting Spells go to the discard."""
+        seat: i64
+        for seat in range(self.seats):
+            self.move("lapse", IN_FORCE + seat, SPELL_DISCARD, self.size(IN_FORCE + seat))
+        self.mirrors = self.row()
+        self.tied = 0
+        self.renew_spells()
+
+    def loser_draws(self, loser: i64) -> None:
+        """5.4: two Spells; he keeps one, and gives the other to the left neighbour."""
+        self.turn = (loser + 1) % self.seats
+        self.then(NEXT_ROUND)
+        if self.draw_spell(loser) and self.draw_spell(loser):
+            self.ask(KEEP, 1 << loser)
+
+    def keep_spell(self, kept: i64) -> None:
+        """5.4: the neighbour sees his own; nobody else knows which is which."""
+        mine = SPELL + (self.turn + self.seats - 1) % self.seats
+        top = self.size(mine) - 1
+        gift = self.face(mine, top) + self.face(mine, top - 1) - kept
+        self.choose(mine, gift, 1 << (mine - SPELL), (1 << (top - 1)) - 1)
+        self.move("gift", mine, SPELL + self.turn)
+
+    def next_round(self) -> None:
+        """2.4: only the potions are gathered and dealt anew."""
+        self.move("gather", CENTRE_UP, DECK, self.size(CENTRE_UP), True)
+        self.move("gather", CENTRE_DOWN, DECK, self.size(CENTRE_DOWN), True)
+        seat: i64
+        for seat in range(self.seats):
+            self.move("gather", HAND + seat, DECK, self.size(HAND + seat), True)
+            self.move("gather", FRONT_UP + seat, DECK, self.size(FRONT_UP + seat), True)
+            self.move("gather", FRONT_DOWN + seat, DECK, self.size(FRONT_DOWN + seat), True)
+        self.in_round = (1 << self.seats) - 1
+        self.open = 0
+        self.gong = False
+        self.voted = 0
+        self.up = 0
+        self.round += 1
+        self.deal_potions()
+        self.then(TAKE_TURN)
+
+    # The questions
+
+    def offer(self, question: i64, seat: i64) -> vec[i64]:
+        """Potions by their value, Spells and Actions by their names, seats, places and thumbs."""
+        if question == VOTE or question == THUMB:
+            return THUMBS_EITHER_WAY
+        if question == ACT:
+            return self.offer_acts(seat)
+        if question == TARGET:
+            return members(aims(self, card_of(self.a).aim), SEAT)
+        if question == CENTRE:
+            places = members((1 << self.size(CENTRE_DOWN)) - 1, CENTRE_CARD)
+            return append(places, PASS) if self.a == BOTTOM_OF_THE_CAULDRON else places
+        if question == CATCH:
+            return each(self.face_up())
+        if question == KEEP:
+            mine, top = SPELL + seat, self.size(SPELL + seat) - 1
+            return each(bit(self.face(mine, top)) | bit(self.face(mine, top - 1)))
+        return each(self.kinds(HAND + seat))
+
+    def offer_acts(self, seat: i64) -> vec[i64]:
+        """3.3: the Actions that are up, and one's own Spells; 7.15 while three are in."""
+        out = vec[i64]()
+        if self.action_1:
+            out = append(out, PRYING_EYE + self.action_1 - 1)
+        if self.action_2:
+            out = append(out, CAULDRON_SWAP + self.action_2 - 1)
+        spells = self.kinds(SPELL + seat)
+        if bits(self.in_round) < 3:
+            spells &= ~bit(VANISHING_POWDER)
+        for spell in each(spells >> FORCED_TRADE):
+            out = append(out, FORCED_TRADE + spell)
+        return out
+
+    def default(self, question: i64, seat: i64) -> i64:
+        """Silence: the first option, but an optional exchange is left (7.5)."""
+        if question == CENTRE and self.a == BOTTOM_OF_THE_CAULDRON:
+            return PASS
+        return self.offer(question, seat)[0]
+
+    def settle(self, question: i64) -> None:
+        """What follows from the answers."""
+        answer = self.answers[self.turn]
+        if question == PLAY:
+            self.play_potion(answer)
+        elif question == ACT:
+            self.act(answer)
+        elif question == TARGET:
+            self.take_effect(self.a, answer - SEAT)
+        elif question == VOTE or question == THUMB:
+            self.count_thumbs()
+        elif question == CENTRE:
+            if answer != PASS:
+                centre_card_named(self, self.a, self.b, answer - CENTRE_CARD)
+        elif question == SWAP:
+            swap_chosen(self, self.a)
+        elif question == GIVE:
+            gift_chosen(self, self.a)
+        elif question == CATCH:
+            potion_caught(self, answer)
+        elif question == LAY:
+            catch_paid(self, self.a)
+        elif question == TRADE:
+            trade_chosen(self, self.a, self.b)
+        elif question == WHIRL:
+            whirl_chosen(self)
+        elif question == DROP:
+            drops_chosen(self)
+        else:
+            self.keep_spell(self.answers[(self.turn + self.seats - 1) % self.seats])
+
+    # Words used above
+
+    def run(self, step: i64, a: i64, b: i64) -> None:
+        if step == TAKE_TURN:
+            self.take_turn()
+        elif step == END_TURN:
+            self.end_turn()
+        elif step == TURN_OVER:
+            self.turn_over(a)
+        elif step == DISCARD_SPELL:
+            self.discard_spell()
+        elif step == CHATTY_THUMBS:
+            self.chatty_thumbs()
+        elif step == ALL_VOTE:
+            self.all_vote()
+        elif step == LOSE_ROUND:
+            self.lose_round()
+        elif step == LOSER_DRAWS:
+            self.loser_draws(a)
+        else:
+            self.next_round()
+
+
+THUMBS_EITHER_WAY: Final = vec[i64]([THUMB_DOWN, THUMB_UP])

@@ -1,0 +1,291 @@
+"""The table of Loser: its cards, piles and questions, and the words its clauses are written in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tripot.kernel.errors import BadOption, BadPosition
+from tripot.kernel.facts import Facts, each
+from tripot.kernel.game import Game
+from tripot.kernel.identity import EVERYONE
+from tripot.kernel.table import Table
+from tripot.kernel.written import kept_back
+
+# The potions (1.2). A potion's face is its printed value; a set of potions is a mask.
+RED: Final = 0xF8002  # 1 and 15 to 19
+POTIONS: Final = 0xFFFFE
+
+# The Spells (7), whose faces follow those of the potions.
+FORCED_TRADE: Final = 20
+WANDERING_HAND: Final = 21
+GREAT_WHIRL: Final = 22
+MUSICAL_CHAIRS: Final = 23
+BOTTOM_OF_THE_CAULDRON: Final = 24
+LUCKY_CATCH: Final = 25
+SPIKED_POTION: Final = 26
+FLAT_POTION: Final = 27
+LUKEWARM_PHILTRE: Final = 28
+TOPSY_TURVY: Final = 29
+MIRROR: Final = 30
+FADING_RED: Final = 31
+ABOUT_TURN: Final = 32
+GONG: Final = 33
+VANISHING_POWDER: Final = 34
+BUTTERFINGERS: Final = 35
+WAND_SNAP: Final = 36
+TOAD_TONGUE: Final = 37
+SPELL_THIEF: Final = 38
+FORBIDDEN_LIBRARY: Final = 39
+CRYSTAL_BALL: Final = 40
+TRUTH_SERUM: Final = 41
+CHATTY_THUMB: Final = 42
+
+# The other answers: a potion or a Spell is answered by its face.
+PASS: Final = 0
+PRYING_EYE: Final = 43
+GRIMOIRE: Final = 44
+CAULDRON_SWAP: Final = 45
+MEDDLING_FINGERS: Final = 46
+SEAT: Final = 47  # plus the seat
+CENTRE_CARD: Final = 53  # plus the position among the face-down centre cards
+THUMB_DOWN: Final = 59
+THUMB_UP: Final = 60
+
+# The piles, a pile's number being this plus the seat.
+DECK: Final = 0x00
+CENTRE_UP: Final = 0x10
+CENTRE_DOWN: Final = 0x20
+HAND: Final = 0x30
+FRONT_UP: Final = 0x40
+FRONT_DOWN: Final = 0x50
+SPELL_PILE: Final = 0x60
+SPELL_DISCARD: Final = 0x70
+SPELL: Final = 0x80
+IN_FORCE: Final = 0x90
+
+MOST_SPELLS: Final = 30
+DEALT: Final = {3: (4, 3), 4: (4, 2), 5: (3, 2), 6: (3, 1)}  # 2.2: in hand; face down in the centre
+
+# The questions.
+PLAY: Final = 0
+ACT: Final = 1
+TARGET: Final = 2
+CENTRE: Final = 3
+SWAP: Final = 4
+GIVE: Final = 5
+CATCH: Final = 6
+LAY: Final = 7
+TRADE: Final = 8
+WHIRL: Final = 9
+DROP: Final = 10
+THUMB: Final = 11
+VOTE: Final = 12
+KEEP: Final = 13
+
+
+class LoserTable(Game):
+    """What lies on the table, and who is still in the round."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.round: i64 = 1
+        self.turn: i64 = 0  # whose turn it is
+        self.in_round: i64 = (1 << self.seats) - 1
+        self.frogs: vec[i64] = self.row()  # the character cards that show a frog
+        self.action_1: i64 = 0  # the side of the first Action card: 1 or 2, 0 if it is not used
+        self.action_2: i64 = 0
+        self.open: i64 = 0  # the potions that are open in a hand (7.22)
+        self.mirrors: vec[i64] = self.row()  # 7.11: the seat it looks at, plus 1
+        self.tied: i64 = 0  # 7.18: the seats whose next blue gives nothing
+        self.gong: bool = False  # 7.14
+        self.voted: i64 = 0
+        self.up: i64 = 0  # the thumbs up among them
+
+    def facts(self, f: Facts) -> None:
+        self.round = f.number("round", self.round, 1, 13)
+        self.turn = f.number("turn", self.turn, 0, self.seats - 1)
+        self.in_round = f.seats("in_round", self.in_round)
+        self.frogs = f.numbers("frogs", self.frogs, 0, 3)
+        self.action_1 = f.number("action_1", self.action_1, 0, 2)
+        self.action_2 = f.number("action_2", self.action_2, 0, 2)
+        self.open = f.number("open", self.open, 0, POTIONS)
+        self.mirrors = f.numbers("mirrors", self.mirrors, 0, self.seats)
+        self.tied = f.seats("tied", self.tied)
+        self.gong = f.flag("gong", self.gong)
+        self.voted = f.seats("voted", self.voted)
+        self.up = f.seats("up", self.up)
+
+    # What the options say
+
+    def potion_cards(self) -> vec[i64]:
+        """1.2: the potions in use."""
+        return each(self.option("potions"))
+
+    def spell_cards(self) -> vec[i64]:
+        """1.4: the Spells in use, worked out once for a table."""
+        known = self.table.rows
+        if "spell cards" not in known:
+            cards = vec[i64]()
+            counts = self.counts("spells")
+            spell: i64
+            for spell in range(len(counts)):
+                left = counts[spell]
+                while left > 0:
+                    cards = append(cards, FORCED_TRADE + spell)
+                    left -= 1
+            known["spell cards"] = cards
+        return known["spell cards"]
+
+    def dealt(self) -> vec[i64]:
+        """2.2: the potions of each hand, and then those face down in the centre."""
+        known = self.table.rows
+        if "dealt" not in known:
+            hands, down = self.table.options["hands"], self.option("down")
+            assert isinstance(hands, list)
+            hand, face_down = DEALT[int(self.seats)]
+            if hands and len(hands) != self.seats:
+                raise BadOption(f"option hands: expected a number for each of {self.seats} seats")
+            row = list(hands) or [hand] * int(self.seats)
+            row.append(int(down) if down >= 0 else face_down)
+            known["dealt"] = vec[i64](row)
+        return known["dealt"]
+
+    def spare(self, pile: i64) -> i64:
+        """The cards of a pile that no written pile is waiting for."""
+        if self.written is None:
+            return self.size(pile)
+        return self.size(pile) - len(kept_back(self, pile))
+
+    # Seats
+
+    def is_in(self, seat: i64) -> bool:
+        """Whether the seat is still in the round."""
+        return (self.in_round >> seat) & 1 == 1
+
+    def opponents(self) -> i64:
+        """7: the other seats still in the round."""
+        return self.in_round & ~(1 << self.turn)
+
+    def with_a_choice(self) -> i64:
+        """The seats in the round with two potions or more."""
+        out: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            if self.size(HAND + seat) > 1:
+                out |= 1 << seat
+        return out & self.in_round
+
+    # Potions
+
+    def opened(self, seat: i64) -> i64:
+        """The positions of a hand that are open to all (7.22)."""
+        out: i64 = 0
+        if self.open:
+            i: i64
+            for i in range(self.size(HAND + seat)):
+                out |= ((self.open >> self.face(HAND + seat, i)) & 1) << i
+        return out
+
+    def show_the_open(self) -> None:
+        """7.22: what is open in a hand is known to all."""
+        left = self.open
+        for seat in each(self.in_round):
+            for i in each(self.opened(seat)):
+                self.show("open", HAND + seat, EVERYONE, i, 1)
+            left &= ~self.kinds(HAND + seat)
+        if left:
+            raise BadPosition("only a potion in hand can be open")
+
+    def on_top(self, seat: i64) -> i64:
+        """The potion on top of a hand, which has just been taken there."""
+        return self.face(HAND + seat, self.size(HAND + seat) - 1)
+
+    def chosen(self, seat: i64) -> i64:
+        """The potion a seat has answered; one that holds a single potion was not asked."""
+        return self.answers[seat] if (self.who >> seat) & 1 else self.face(HAND + seat)
+
+    def take(self, seat: i64, potion: i64) -> None:
+        """8.3: a potion of the owner's choice comes to the top; 8.4: an open one for all to see."""
+        if (self.open >> potion) & 1:
+            self.take_open(seat, self.find(HAND + seat, potion))
+        else:
+            self.choose(HAND + seat, potion, 1 << seat, self.opened(seat))
+
+    def take_at_random(self, label: str, seat: i64) -> None:
+        """8.3 and 8.4 by chance: only the owner sees which it is."""
+        opened = self.opened(seat)
+        if opened == 0:
+            self.pick(label, HAND + seat, 1 << seat)
+            return
+        i = self.draw(label, self.size(HAND + seat))
+        if (opened >> i) & 1:
+            self.take_open(seat, i)
+        else:
+            self.bring_up(HAND + seat, i, 1 << seat, opened)
+
+    def take_open(self, seat: i64, i: i64) -> None:
+        """8.4: an open potion is seen to leave, and is open no longer."""
+        self.lift("lift", HAND + seat, i)
+        self.open &= ~(1 << self.on_top(seat))
+
+    def put_before(self, event: str, seat: i64) -> bool:
+        """3.2, 3.3: lay down what is on top of the hand, red face down; whether it was blue."""
+        if (RED >> self.on_top(seat)) & 1 == 0:
+            self.move(event, HAND + seat, FRONT_UP + seat)
+            return True
+        self.move(event, HAND + seat, FRONT_DOWN + seat)
+        if self.past is not None:
+            self.restrict(self.place(FRONT_DOWN + seat, self.size(FRONT_DOWN + seat) - 1), RED)
+        return False
+
+    def face_up(self) -> i64:
+        """7.6: the face-up potions on the table, but for the one just played."""
+        out = self.kinds(CENTRE_UP)
+        seat: i64
+        for seat in range(self.seats):
+            out |= self.kinds(FRONT_UP + seat)
+        return out & ~(1 << self.face(FRONT_UP + self.turn, self.size(FRONT_UP + self.turn) - 1))
+
+    # Spells
+
+    def draw_spell(self, seat: i64) -> bool:
+        """Into the seat's own; False if there is none."""
+        if self.size(SPELL_PILE) == 0:
+            return False
+        self.move("draw", SPELL_PILE, SPELL + seat)
+        self.renew_spells()
+        return True
+
+    def renew_spells(self) -> None:
+        """3.5: as soon as the pile is empty, the discard is a new one."""
+        if self.size(SPELL_PILE) == 0 and self.size(SPELL_DISCARD):
+            self.move("recycle", SPELL_DISCARD, SPELL_PILE, self.size(SPELL_DISCARD), True)
+            self.shuffle("reshuffle", SPELL_PILE)
+
+    def before(self, seat: i64, spell: i64) -> i64:
+        """How many Spells of this kind are in force before a seat."""
+        out: i64 = 0
+        i: i64
+        for i in range(self.size(IN_FORCE + seat)):
+            if self.face(IN_FORCE + seat, i) == spell:
+                out += 1
+        return out
+
+    def in_force(self, spell: i64) -> i64:
+        """How many there are; what lies before one who has left the round does nothing (7.15)."""
+        out: i64 = 0
+        for seat in each(self.in_round):
+            if self.size(IN_FORCE + seat):
+                out += self.before(seat, spell)
+        return out
+
+
+def members(mask: i64, first: i64) -> vec[i64]:
+    """The members of a set counted from `first` on, as answers."""
+    out = vec[i64]()
+    for n in each(mask):
+        out = append(out, first + n)
+    return out

@@ -1,0 +1,402 @@
+"""The table of Roulette: its parts, its public facts, the set-up, and the words that phases share.
+
+docs/rules/roulette.md has the clauses; roulette.py has the phases, roulette_cards.py the cards.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
+from tripot.kernel.errors import BadOption, BadPosition
+from tripot.kernel.facts import Facts, each
+from tripot.kernel.game import Game
+from tripot.kernel.identity import EVERYONE, NOBODY
+from tripot.kernel.table import Table
+
+# The questions of the game; most of them are windows in which cards are played (4.3).
+CONCEAL: Final = 0
+TAMPER: Final = 1
+NUDGE: Final = 2
+BID: Final = 3
+DARE: Final = 4
+ACCUSE: Final = 5
+BRIBE: Final = 6
+TRIGGER: Final = 7
+AIM: Final = 8
+SCORE: Final = 9
+
+# The piles, a pile's number being this plus the seat.
+SEVEN: Final = 0x00
+POCKET: Final = 0x10
+BARREL: Final = 0x20
+FIRED: Final = 0x30
+ASIDE: Final = 0x40
+SPARE: Final = 0x50
+HAND: Final = 0x60
+DECK: Final = 0x70
+DISCARD: Final = 0x80
+GONE: Final = 0x90
+
+# The faces: ammunition first, then the kinds of Action card.
+CLICK: Final = 1
+BULLET: Final = 2
+PEEK: Final = 3
+GIFT: Final = 4
+AIR_GUN: Final = 5
+SHOOT_SOMEBODY: Final = 6
+SECOND_THOUGHTS: Final = 7
+ONE_MORE: Final = 8
+BRIBED_JUDGE: Final = 9
+HAZARD_PAY: Final = 10
+I_DARE_YOU: Final = 11
+FRISK: Final = 12
+DEEP_POCKETS: Final = 13
+EXTRA_ROUND: Final = 14
+NUDGE_THE_CYLINDER: Final = 15
+SPIN_AGAIN: Final = 16
+FINE: Final = 17
+NAMES: Final = (
+    "click bullet peek gift air-gun shoot-somebody second-thoughts one-more bribed-judge"
+    " hazard-pay i-dare-you frisk deep-pockets extra-round nudge spin-again fine"
+)
+
+# Where a shot is aimed (4.4); from AT on, at the seat of that number.
+SELF: Final = 0
+SKY: Final = 1
+AT: Final = 2
+
+
+class RouletteTable(Game):
+    """What lies on the table, and the words for it."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.round: i64 = 1
+        self.phase: i64 = 0  # 0 to 5: pocket, spin, bid, accusation, trigger, scoring
+        self.referee: i64 = 0
+        self.living: i64 = (1 << self.seats) - 1  # the seats with a living captain
+        self.out: i64 = 0  # the living who are out of this round
+        self.lost: vec[i64] = self.row()  # characters lost
+        self.victory: vec[i64] = self.row()  # victory points
+        self.extra: vec[i64] = self.row()  # extra bullets
+        self.dice: vec[i64] = self.row()
+        self.accusers: i64 = 0  # who has accused this round
+        self.opened: i64 = 0  # whose pocket was opened
+        self.charges: vec[i64] = self.row()  # whom each accuses in this wave, plus 1
+        self.shots: i64 = 0  # taken together this round
+        self.taken: vec[i64] = self.row()  # shots of each
+        self.more: vec[i64] = self.row()  # One More! played on each
+        self.aims: vec[i64] = self.row()
+        self.crossfire: bool = False  # Shoot Somebody is in force
+
+    def facts(self, f: Facts) -> None:
+        self.round = f.number("round", self.round, 1, 40)
+        self.phase = f.number("phase", self.phase, 0, 5)
+        self.referee = f.number("referee", self.referee, 0, self.seats - 1)
+        self.living = f.seats("living", self.living)
+        self.out = f.seats("out", self.out)
+        self.lost = f.numbers("lost", self.lost, 0, 4)
+        self.victory = f.numbers("victory", self.victory, 0, 6000)
+        self.extra = f.numbers("extra", self.extra, 0, 6)
+        self.dice = f.numbers("dice", self.dice, 0, 5)
+        self.accusers = f.seats("accusers", self.accusers)
+        self.opened = f.seats("opened", self.opened)
+        self.charges = f.numbers("charges", self.charges, 0, self.seats)
+        self.shots = f.number("shots", self.shots, 0, 100)
+        self.taken = f.numbers("taken", self.taken, 0, 100)
+        self.more = f.numbers("more", self.more, 0, 100)
+        self.aims = f.numbers("aims", self.aims, 0, AT + self.seats - 1)
+        self.crossfire = f.flag("crossfire", self.crossfire)
+
+    # 1 Set-up
+
+    def lay_out(self) -> None:
+        """1.2 and 1.3: sevens, spare bullets, Action cards, and the first referee by lot."""
+        self.check_options()
+        self.referee = self.draw("referee", self.seats)
+        self.living = 0
+        for seat in each(self.everybody()):
+            if self.lost[seat] < self.option("characters"):
+                self.living |= 1 << seat
+            self.give_seven(seat)
+        self.give_spares()
+        self.give_cards()
+
+    def check_options(self) -> None:
+        """Bullets for all, and an Action deck that fits on the table."""
+        if self.option("bullets") < self.seats:
+            raise BadOption(f"option bullets: each of the {self.seats} seats needs one")
+        total: i64 = 0
+        for copies in self.counts("cards"):
+            total += copies
+        if total > 40:
+            raise BadOption(f"option cards: {total} are too many: there may be 40")
+
+    def give_seven(self, seat: i64) -> None:
+        """1.2: clicks and a bullet, each seat's a card set of its own."""
+        extra = self.extra[seat]
+        faces = vec[i64](capacity=7)
+        while len(faces) < self.option("clicks") + 1:
+            click = len(faces) < self.option("clicks") - extra
+            faces = append(faces, CLICK if click else BULLET)
+        if not (self.living >> seat) & 1:
+            self.create(GONE, faces)
+        elif self.phase and not (self.out >> seat) & 1:
+            self.create(BARREL + seat, faces)
+            self.shuffle("spin", BARREL + seat)
+            self.move("pocket", BARREL + seat, POCKET + seat)
+            if (self.opened >> seat) & 1:
+                self.open_top(seat)
+        else:
+            self.create(SEVEN + seat, faces)
+            self.show("seven", SEVEN + seat, 1 << seat)
+        if extra:
+            self.create(ASIDE + seat, vec[i64]([CLICK] * int(extra)))
+            self.show("aside", ASIDE + seat, EVERYONE)
+
+    def give_spares(self) -> None:
+        """1.3: the bullets that nobody has, for all to see."""
+        spare = self.option("bullets") - self.seats
+        for extra in self.extra:
+            spare -= extra
+        if spare < 0:
+            raise BadPosition("there are not so many extra bullets")
+        if spare:
+            self.create(SPARE, vec[i64]([BULLET] * int(spare)))
+            self.show("spares", SPARE, EVERYONE)
+
+    def give_cards(self) -> None:
+        """1.2: the Action cards are shuffled, and each seat is dealt its first."""
+        cards = vec[i64](capacity=40)
+        face: i64 = PEEK
+        for copies in self.counts("cards"):
+            while copies > 0:
+                cards = append(cards, face)
+                copies -= 1
+            face += 1
+        if len(cards):
+            self.create(DECK, cards)
+            self.shuffle("deal", DECK)
+        for seat in each(self.everybody()):
+            hand = self.option("hand")
+            if self.written is None:
+                hand = min(hand, self.size(DECK))
+            self.move("deal", DECK, HAND + seat, hand)
+
+    def check_position(self) -> None:
+        """A written position can be played from the beginning of its phase."""
+        if self.living & (self.living - 1) == 0:
+            raise BadPosition("at least two captains must be alive")
+        if self.round > self.option("rounds"):
+            raise BadPosition("this table does not play so many rounds")
+        if self.out & ~self.living:
+            raise BadPosition("out: living captains only; the others are out of the game")
+        if self.accused():
+            raise BadPosition("a position does not begin within a wave of accusations")
+        if self.phase < 3 and (self.out or self.opened or self.accusers):
+            raise BadPosition("before the accusations nobody is out, and nothing has happened")
+        if self.phase < 4 and (self.shots or self.crossfire):
+            raise BadPosition("before the trigger phase nobody has shot or aimed")
+        for seat in each(self.everybody()):
+            self.check_seat_position(seat)
+
+    def check_seat_position(self, seat: i64) -> None:
+        """What lies before a seat fits its facts."""
+        if (self.lost[seat] < self.option("characters")) != ((self.living >> seat) & 1 == 1):
+            raise BadPosition("living: the seats that have not lost all their characters")
+        if self.extra[seat] > self.option("clicks"):
+            raise BadPosition("a seat has no more extra bullets than it had clicks")
+        if self.dice[seat] > self.option("die"):
+            raise BadPosition("a die does not show so much at this table")
+        if self.phase < 4 and (self.taken[seat] or self.more[seat] or self.aims[seat]):
+            raise BadPosition("before the trigger phase nobody has shot or aimed")
+        if self.size(ASIDE + seat) != self.extra[seat]:
+            raise BadPosition("for each extra bullet a click lies aside")
+        has_pocket = self.phase > 0 and (self.playing() >> seat) & 1 == 1
+        if (self.size(POCKET + seat) > 0) != has_pocket:
+            raise BadPosition("after the pocket phase, whoever is in the round has a pocket")
+        if has_pocket and self.size(SEVEN + seat):
+            raise BadPosition("whoever has a pocket has the rest in the barrel or fired")
+        if self.size(FIRED + seat) and not has_pocket:
+            raise BadPosition("only who is in the round has fired")
+
+    # Words to read the table
+
+    def everybody(self) -> i64:
+        """All seats."""
+        return (1 << self.seats) - 1
+
+    def playing(self) -> i64:
+        """The seats that are in the round."""
+        return self.living & ~self.out
+
+    def card_holders(self) -> i64:
+        """The seats that have Action cards."""
+        out: i64 = 0
+        for seat in each(self.everybody()):
+            if self.size(HAND + seat):
+                out |= 1 << seat
+        return out
+
+    def closed(self) -> i64:
+        """The seats with a pocket that was not opened."""
+        return self.playing() & ~self.opened
+
+    def accused(self) -> i64:
+        """The seats that are accused in this wave."""
+        out: i64 = 0
+        for accused in self.charges:
+            if accused:
+                out |= 1 << (accused - 1)
+        return out
+
+    def convicted(self) -> i64:
+        """Those of them whose pocket showed a bullet."""
+        out: i64 = 0
+        for seat in each(self.accused()):
+            if self.face(POCKET + seat, self.size(POCKET + seat) - 1) == BULLET:
+                out |= 1 << seat
+        return out
+
+    def owes(self, seat: i64) -> i64:
+        """2.5: how many shots the seat still has to take."""
+        if not (self.playing() >> seat) & 1:
+            return 0
+        left = self.dice[seat] + self.more[seat] - self.taken[seat]
+        return max(0, min(left, self.size(BARREL + seat)))
+
+    def shooters(self) -> i64:
+        """The seats that take part in the coming shot."""
+        out: i64 = 0
+        for seat in each(self.playing()):
+            if self.owes(seat):
+                out |= 1 << seat
+        return out
+
+    def from_referee(self, seats: i64) -> vec[i64]:
+        """1.3: these seats, clockwise from the referee."""
+        before: i64 = seats & ((1 << self.referee) - 1)
+        if before == 0:
+            return each(seats)
+        return extend(each(seats & ~before)[:], each(before))
+
+    # Words to change it
+
+    def load(self, seat: i64, pile: i64) -> None:
+        """2.4 (e): a click changes for a spare bullet; what forbids it is announced."""
+        if self.size(SPARE) == 0:
+            self.tell("skipped", seat)
+        elif self.bring_click(seat, pile):
+            self.move("aside", pile, ASIDE + seat)
+            self.move("load", SPARE, pile)
+            self.extra[seat] += 1
+            if pile == BARREL + seat:
+                self.shuffle("load", pile)
+
+    def bring_click(self, seat: i64, pile: i64) -> bool:
+        """2.4: a click comes to the top, and all see it. If there is none, all see that too."""
+        click = self.find(pile, CLICK) >= 0
+        self.choose(pile, CLICK if click else BULLET, self.audience(pile))
+        self.show("open", pile, EVERYONE, self.size(pile) - 1, 1)
+        if not click:
+            self.show("open", pile, EVERYONE)
+            self.tell("skipped", seat)
+        return click
+
+    def drop_charges(self, seat: i64) -> None:
+        """Bribed Judge: whoever accused this seat gains and suffers nothing."""
+        for accuser in each(self.everybody()):
+            if self.charges[accuser] == seat + 1:
+                self.charges[accuser] = 0
+
+    def open_top(self, seat: i64) -> None:
+        """All see the top card of a pocket."""
+        self.show("open", POCKET + seat, EVERYONE, self.size(POCKET + seat) - 1, 1)
+
+    def draw_cards(self, seat: i64, count: i64) -> None:
+        """4.5: an empty pile is made anew from the discard; without one the draw is lost."""
+        while count > 0:
+            if self.size(DECK) == 0 and self.size(DISCARD):
+                self.move("recycle", DISCARD, DECK, self.size(DISCARD), True)
+                self.shuffle("reshuffle", DECK)
+            now = min(count, self.size(DECK))
+            if now == 0:
+                self.tell("lost", seat, count)
+                return
+            self.move("draw", DECK, HAND + seat, now)
+            count -= now
+
+    def discard_card(self, seat: i64, face: i64) -> None:
+        """4.5: an Action card is played face up."""
+        self.choose(HAND + seat, face, 1 << seat)
+        self.move("play", HAND + seat, DISCARD)
+
+    def set_die(self, seat: i64, face: i64) -> None:
+        """The die shows this now."""
+        self.dice[seat] = face
+        self.tell("bid", seat, face)
+
+    def set_aim(self, seat: i64, aim: i64) -> None:
+        """4.4: where the seat's next shot goes; the latest word counts."""
+        self.aims[seat] = aim
+        if aim == SKY:
+            self.tell("sky", seat)
+        else:
+            self.tell("aim", seat, aim - AT)
+
+    def end_aims(self) -> None:
+        """4.4: the shot is over, or did not come after all; everybody aims at himself again."""
+        self.aims = self.row()
+        self.crossfire = False
+
+    def score(self, seat: i64, points: i64) -> None:
+        """Victory points, never below 0."""
+        self.victory[seat] = max(0, self.victory[seat] + points)
+        self.tell("points", seat, self.victory[seat])
+
+    # 3 Death
+
+    def lose(self, seats: i64, due: vec[i64]) -> None:
+        """3.1 and 3.2 for all of them at once; then all draw what is due (4.5)."""
+        for seat in each(seats):
+            self.lost[seat] += 1
+            left = self.option("characters") - self.lost[seat]
+            self.tell("loses", seat, left)
+            self.gather(seat)
+            self.unload(seat)
+            if left:
+                self.out |= 1 << seat
+                due[seat] += 1
+                self.show("seven", SEVEN + seat, 1 << seat)
+            else:
+                self.living &= ~(1 << seat)
+                self.move("gone", SEVEN + seat, GONE, self.size(SEVEN + seat))
+        for seat in self.from_referee(self.everybody()):
+            if due[seat]:
+                self.draw_cards(seat, due[seat])
+
+    def gather(self, seat: i64) -> None:
+        """All the seat's cards are its seven again, mixed before anybody looks."""
+        seven = SEVEN + seat
+        self.move("gather", POCKET + seat, seven, self.size(POCKET + seat), True)
+        self.move("gather", BARREL + seat, seven, self.size(BARREL + seat), True)
+        self.move("gather", FIRED + seat, seven, self.size(FIRED + seat), True)
+        self.shuffle("gather", seven)
+
+    def unload(self, seat: i64) -> None:
+        """3.1: extra bullets go back to the spares, and the clicks come home."""
+        left = self.extra[seat]
+        while left > 0:
+            self.choose(SEVEN + seat, BULLET, NOBODY)
+            self.move("load", SEVEN + seat, SPARE)
+            left -= 1
+        self.move("aside", ASIDE + seat, SEVEN + seat, self.extra[seat], True)
+        self.extra[seat] = 0
+
+    def check_captains(self) -> None:
+        """3.3: one captain left wins; none left, nobody does."""
+        if self.living & (self.living - 1) == 0:
+            self.win(self.living)

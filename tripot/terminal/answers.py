@@ -1,0 +1,195 @@
+"""The answers on offer: what is typed for each, and how they are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count, groupby
+
+from rich.text import Text
+
+from tripot.terminal.scene import Scene, View, chip
+from tripot.terminal.tables import Drawing
+from tripot.words import Words
+
+PASS = "pass"  # by this notation a game offers to do nothing; 0 is typed for it
+MOST_IN_A_LINE = 4  # more answers than that are a list, unless they are numbers
+FEW = 8  # more than that are listed in columns, where they are short enough
+NARROWEST = 4  # columns of a grid in which its heads can still be told apart
+MARGIN = "   "
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An answer on offer: what is typed for it, and its words."""
+
+    key: str
+    notation: str
+    group: Text  # what it has in common with its neighbours; may be empty
+    label: Text
+    worded: bool = False  # its number alone would tell nobody anything
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the game itself calls this answer by a number, such as that of a card."""
+        return self.key == self.notation and not self.worded
+
+
+def choices(offered: Sequence[str], view: View, scene: Scene, drawing: Drawing) -> Sequence[Choice]:
+    """A key for each: the number of a card is its own, 0 does nothing, the others count from 1."""
+    labels = {notation: drawing.answer(notation, view, scene) for notation in offered}
+    numbers = {
+        notation
+        for notation, label in labels.items()
+        if notation.isdecimal() and label.plain.startswith(chip(notation).plain)
+    }
+    free = (str(number) for number in count(1) if str(number) not in numbers)
+    out: list[Choice] = []
+    for notation, label in labels.items():
+        key = notation
+        if notation not in numbers:
+            key = "0" if notation == PASS and "0" not in numbers else next(free)
+        group = drawing.group(notation, view, scene)
+        out.append(Choice(key, notation, group, label, notation not in numbers))
+    return out
+
+
+def meant(line: str, offered: Sequence[Choice]) -> str | None:
+    """The answer that was typed, by its key or its notation; None if it is neither."""
+    for choice in offered:
+        if line == choice.key:
+            return choice.notation
+    known = [choice.notation for choice in offered if not choice.notation.isdecimal()]
+    return line if line in known else None
+
+
+def in_a_line(offered: Sequence[Choice], width: int) -> bool:
+    """Whether the prompt itself can name them all."""
+    if all(choice.is_number or choice.notation == PASS for choice in offered):
+        return True
+    short = len(offered) <= MOST_IN_A_LINE and not any(choice.group for choice in offered)
+    return short and prompt_line(offered).cell_len <= width - 24
+
+
+def prompt_line(offered: Sequence[Choice]) -> Text:
+    """All answers in a row; one that is a card of the hand needs no more than its number."""
+    text = Text(MARGIN)
+    for choice in offered:
+        text.append_text(chip(choice.key))
+        text.append_text(Text(" ") if choice.is_number else Text.assemble(" ", choice.label, "  "))
+    return text
+
+
+def listed(offered: Sequence[Choice], width: int) -> list[Text]:
+    """All answers, each behind its key: in a grid, or each group in a row, or in columns."""
+    digits = max(len(choice.key) for choice in offered)
+    if any(choice.group for choice in offered):
+        return in_grid(offered, digits, width) or in_groups(offered, digits, width)
+    entries = [entry(choice, digits) for choice in offered]
+    column = max(text.cell_len for text in entries) + 3
+    columns = max(1, (width - len(MARGIN)) // column) if len(offered) > FEW else 1
+    rows = -(-len(entries) // columns)
+    lines = []
+    for row in range(rows):
+        line = Text(MARGIN)
+        for text in entries[row::rows]:
+            line.append_text(text).append(" " * (column - text.cell_len))
+        line.rstrip()
+        lines.append(line)
+    return lines
+
+
+def in_grid(offered: Sequence[Choice], digits: int, width: int) -> list[Text]:
+    """A row for each group, a column for each label, where most groups have most of the labels.
+
+    Nothing where a grid would be too wide or too empty. Answers without a group stand above it.
+    """
+    rows: dict[str, list[Choice]] = {}
+    for choice in offered:
+        if choice.group:
+            rows.setdefault(choice.group.plain, []).append(choice)
+    grouped = sum(map(len, rows.values()))
+    heads = merged([[choice.label.plain for choice in row] for row in rows.values()])
+    if len(rows) * len(heads) > 2 * grouped or grouped < len(heads) + 2:
+        return []
+    room = width - len(MARGIN) - len(heads)
+    indent = min(max(map(len, rows)) + 1, max(12, room // 4))
+    column = min(max(map(len, heads)), (room - indent) // len(heads))
+    if column < max(NARROWEST, digits + 2):
+        return []
+    labels = {choice.label.plain: choice.label for row in rows.values() for choice in row}
+    lines = [Text.assemble(MARGIN, entry(choice, digits)) for choice in offered if not choice.group]
+    cut = [cropped(labels[head], column) for head in heads]
+    lines.append(Text.assemble(MARGIN, " " * indent, Text(" ").join(cut)))
+    for row in rows.values():
+        line = Text.assemble(MARGIN, cropped(row[0].group, indent - 1), " ")
+        keys_of = {choice.label.plain: choice.key.rjust(digits) for choice in row}
+        cells = [chip(keys_of[head]) if head in keys_of else Text(" ·") for head in heads]
+        lines.append(line.append_text(Text(" ").join(cropped(cell, column) for cell in cells)))
+    for line in lines:
+        line.rstrip()
+    return lines
+
+
+def merged(rows: Sequence[Sequence[str]]) -> list[str]:
+    """All that stands in the rows, in an order that suits them: each before what follows it."""
+    out: list[str] = []
+    for row in sorted(rows, key=len, reverse=True):
+        for i, head in enumerate(row):
+            if head not in out:
+                after = [out.index(other) for other in row[i + 1 :] if other in out]
+                out.insert(min(after, default=len(out)), head)
+    return out
+
+
+def cropped(text: Text, width: int) -> Text:
+    """The text in exactly this many columns, simply cut where it is longer."""
+    out = text.copy()
+    out.truncate(width, overflow="crop", pad=True)
+    return out
+
+
+def in_groups(offered: Sequence[Choice], digits: int, width: int) -> list[Text]:
+    """What is common to a group, and behind it its answers; they go on below where it is full."""
+    lines: list[Text] = []
+    indent = min(max(choice.group.cell_len for choice in offered), width // 2) + 2
+    for _, some in groupby(offered, lambda choice: choice.group.plain):
+        group = list(some)
+        line = Text.assemble(MARGIN, group[0].group)
+        line.append(" " * max(2, len(MARGIN) + indent - line.cell_len))
+        begun = False
+        for choice in group:
+            text = entry(choice, digits)
+            if begun and line.cell_len + text.cell_len > width:
+                lines.append(line)
+                line = Text(" " * (len(MARGIN) + indent))
+            line.append_text(text).append("  ")
+            begun = True
+        lines.append(line)
+    for line in lines:
+        line.rstrip()
+    return lines
+
+
+def entry(choice: Choice, digits: int) -> Text:
+    """One answer of a list."""
+    return Text.assemble(chip(choice.key.rjust(digits)), " ", choice.label)
+
+
+def prompt(offered: Sequence[Choice], say: Words, width: int) -> Text:
+    """The line to type on: which answers there are, and how to get help."""
+    if in_a_line(offered, width):
+        text = prompt_line(offered)
+    else:
+        text = Text.assemble(MARGIN, (say("prompt.number", keys=keys(offered, say)), "bold"), " ")
+    text.append(" " + say("prompt.commands"), style="dim")
+    return text.append(" >", style="bold")
+
+
+def keys(offered: Sequence[Choice], say: Words) -> str:
+    """All that may be typed, with 'to' where it saves words."""
+    typed = sorted((choice.key for choice in offered), key=int)
+    first, last = int(typed[0]), int(typed[-1])
+    if len(typed) > MOST_IN_A_LINE and last - first == len(typed) - 1:
+        return say("prompt.range", first=first, last=last)
+    return ", ".join(typed)
