@@ -10,7 +10,8 @@ COMPILE := --no-compile
 # The tests run the compiled form from a copy, where the sources of tripot are out of reach.
 COPIED := $(wildcard tests docs tools bench pyproject.toml README.md CONTRIBUTING.md)
 PACKAGE := pyproject.toml hatch_build.py LICENSE
-SOURCES := $(shell find tripot docs/rules -name '*.py' -o -name '*.toml' -o -name '*.md')
+SOURCES := $(shell find tripot docs/rules -name '*.py' -o -name '*.toml' -o -name '*.json' \
+	-o -name '*.md')
 unexport PYTHONPATH
 
 .PHONY: help install lint test test-pure test-native test-long bench format lock run arena clean FORCE

@@ -1,4 +1,4 @@
-"""Compiles tripot.kernel and tripot.games with mypyc while a wheel is built.
+"""Compiles rules and minds (kernel, games, bots/mind) with mypyc while a wheel is built.
 
 TRIPOT_NATIVE=auto     (default) compile where a C compiler is found, else warn and build pure
 TRIPOT_NATIVE=require  compile or fail
@@ -19,7 +19,7 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ("tripot/kernel", "tripot/games")
+COMPILED = ("tripot/kernel", "tripot/games", "tripot/bots/mind")
 MODES = ("auto", "require", "off")
 
 

@@ -5,6 +5,7 @@ from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 from pkgutil import walk_packages
 
+import tripot.bots.mind
 import tripot.kernel
 
 GAMES = import_module("tripot.games")  # `tripot.games` itself is a function
@@ -13,7 +14,7 @@ GAMES = import_module("tripot.games")  # `tripot.games` itself is a function
 def main() -> None:
     modules = [
         import_module(found.name)
-        for package in (tripot.kernel, GAMES)
+        for package in (tripot.kernel, GAMES, tripot.bots.mind)
         for found in walk_packages(package.__path__, f"{package.__name__}.")
         if not found.ispkg
     ]

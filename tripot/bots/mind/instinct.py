@@ -28,12 +28,14 @@ class Instinct:
     """The instinct of one game; `look` at the table once, then name the signs of each option."""
 
     signs: ClassVar[int] = 0  # how many there are
+    worlds: ClassVar[int] = 200  # that an expert imagines for a decision, at most
+    trials: ClassVar[int] = 1600  # and games that it plays out in them; fewer where games are long
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         self.weights: vec[float] = vec[float](weights)
         self.heat = heat  # above 1 it dithers, below 1 it is sure of itself
         self.found: vec[i64] = vec[i64](capacity=32)
-        self.memory: vec[i64] = vec[i64]()  # what a game lets it remember
+        self.memory: vec[i64] = vec[i64]()  # of what has happened, only what every seat was told
 
     # What a game defines.
 
@@ -41,10 +43,10 @@ class Instinct:
         """A new game begins: nothing has happened yet."""
 
     def remember(self, told: list[dict[str, object]]) -> None:
-        """Take in what has happened, from the events that a seat was told."""
+        """Take in all that has happened, from the events that a seat was told since the deal."""
 
     def notice(self, game: Game, seat: i64, answer: i64) -> None:
-        """Take in a public answer that is about to be given, while a game is imagined."""
+        """Take in an answer that is about to be given, while a game is imagined, if all see it."""
 
     def look(self, game: Game, seat: i64) -> None:
         """What this seat sees in the table, before any option is weighed."""

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tripot.bots.mind.instinct import Instinct, drawn, play_on
-from tripot.kernel.facts import each
+from tripot.kernel.facts import bit, each
 from tripot.kernel.game import Game
 from tripot.kernel.identity import TURN
 from tripot.kernel.rng import Quick
@@ -83,7 +83,7 @@ class Search:
         if n == 1:
             return found
         phases: i64 = 1
-        while (1 << phases) < n:
+        while bit(phases) < n:
             phases += 1
         number: i64 = 0
         phase: i64
@@ -106,7 +106,7 @@ class Search:
         for other in each(world.owing & ~world.in_hand):
             if other != index:
                 world.answers[other] = self.instinct.choose(world, other, rng)
-                world.in_hand |= 1 << other
+                world.in_hand |= bit(other)
         chances = found.strategy()
         expected = 0.0
         gains = like(chances)
