@@ -13,7 +13,7 @@ from tripot.bots.arena.report import CHANCE, Duel, Report, Standing, better
 from tripot.bots.arena.sequential import ALPHA, BETTER, WORSE
 from tripot.bots.arena.spelling import chance_of, decimal, labels, span
 from tripot.bots.guard import HUNG, NONSENSE, RAISED
-from tripot.words import Words
+from tripot.words import Words, load
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 STYLE = """\
@@ -222,8 +222,8 @@ def bluff_section(report: Report, say: Words) -> Iterator[str]:
     """The measures that the game has."""
     rows = bluff_rows(report, say)
     if rows:
-        words = f"bluffs.{report.contest.game.replace('-', '_')}.note"
-        yield h2(say("bluffs.title"), say.texts[words])
+        words = load(report.contest.game, say.language)
+        yield h2(say("bluffs.title"), words.texts["bluffs.note"])
         yield table(rows)
 
 
@@ -232,9 +232,9 @@ def bluff_rows(report: Report, say: Words) -> list[list[str]]:
     known = habits(report.contest.game)
     if known is None or not any(standing.bluffs for standing in report.standings):
         return []
-    words = f"bluffs.{report.contest.game.replace('-', '_')}"
+    words = load(report.contest.game, say.language)
     names = labels(report.contest.bots)
-    rows = [[say("bots.bot"), *[say.texts[f"{words}.{name}"] for name in known.MEASURES]]]
+    rows = [[say("bots.bot"), *[words.texts[f"bluffs.{name}"] for name in known.MEASURES]]]
     for standing in report.standings:
         found = [standing.bluffs.get(name) for name in known.MEASURES]
         cells = ["" if value is None else decimal(value, 2, say) for value in found]

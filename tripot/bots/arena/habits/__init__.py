@@ -2,7 +2,7 @@
 
 Such a file, named as the game's, has
 
-    MEASURES                          the names of what it measures, with words in words/arena
+    MEASURES                          the names of what it measures, with words in its [bluffs]
     bluffs(game, seat, choices)       what to count of one seat in a game that is over
     measures(counts)                  the measures, from the counts of many games
 """
