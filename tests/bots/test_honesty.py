@@ -10,10 +10,11 @@ import pytest
 from tests.bots.honesty import check_honesty
 from tests.tables import LONG, Case, keys, seat_cases
 from tripot import Seat
-from tripot.bots.bot import Seed
-from tripot.bots.levels import MAKERS
+from tripot.bots.bot import Maker, Seed
+from tripot.bots.levels import MAKERS, Expert, levels
 
 GAMES = 5 if LONG else 1
+PAUSE = 2 if LONG else 8  # decisions from one that an expert thinks about to the next
 QUICK_SHOT = Case("quick-shot", 4)
 
 
@@ -26,10 +27,31 @@ def some_cases() -> list[Case]:
     return out
 
 
-@pytest.mark.parametrize("level", MAKERS)
-@pytest.mark.parametrize("case", some_cases(), ids=str)
+class Thrifty(Expert):
+    """An expert that thinks little, and now and then: elsewhere it follows its instinct."""
+
+    def __init__(self, game: str, seed: Seed) -> None:
+        super().__init__(game, seed, worlds=2, trials=8)
+        self.regular = MAKERS["regular"](game, seed)
+
+    def choose(self, seat: Seat) -> int:
+        thinks = seat.shell.decision % PAUSE == 0
+        return super().choose(seat) if thinks else self.regular.choose(seat)
+
+
+PLAYERS: dict[str, Maker] = {**MAKERS, "expert": Thrifty}
+
+
+@pytest.mark.parametrize(
+    ("case", "level"),
+    [
+        pytest.param(case, level, id=f"{case}-{level}")
+        for case in some_cases()
+        for level in levels(case.key)
+    ],
+)
 def test_a_level_chooses_by_what_its_seat_knows(case: Case, level: str) -> None:
-    assert sum(check_honesty(MAKERS[level], case, number) for number in range(GAMES)) > 0
+    assert sum(check_honesty(PLAYERS[level], case, number) for number in range(GAMES)) > 0
 
 
 class Counts:

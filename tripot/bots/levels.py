@@ -1,4 +1,8 @@
-"""The levels of play, the same words in every game."""
+"""The levels of play, the same words in every game.
+
+A game has them all as soon as it has an instinct: tripot/bots/mind/<game>.py, with `INSTINCT`, and
+tripot/bots/weights/<game>.json, written by tools/learn.py. Until then chance plays it.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +10,24 @@ import json
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from tripot.bots.bot import Bot, Maker, Seed
 from tripot.bots.chance import Chance
 from tripot.bots.mind.instinct import Instinct
 from tripot.bots.mind.search import Search, Weighed
+from tripot.kernel.errors import Error
 from tripot.kernel.rng import Quick
 from tripot.kernel.seat import Seat
 
 DITHERING = 3.0  # a beginner feels what a regular feels, and often does something else
-WORLDS = 200  # that an expert imagines for a decision
-TRIALS = 1600  # and games that it plays out in them
+MINDS = "tripot.bots.mind"
 WEIGHTS = Path(__file__).parent / "weights"
+
+
+class NoInstinct(Error):
+    """A level that a game does not have yet."""
 
 
 class Regular:
@@ -45,9 +54,13 @@ class Beginner(Regular):
 class Expert:
     """Imagines how the game may go on, with everybody playing by instinct."""
 
-    def __init__(self, game: str, seed: Seed, worlds: int = WORLDS, trials: int = TRIALS) -> None:
+    def __init__(
+        self, game: str, seed: Seed, worlds: int | None = None, trials: int | None = None
+    ) -> None:
         self.instinct = instinct(game, 1.0)
-        self.search = Search(self.instinct, worlds, trials)
+        self.search = Search(
+            self.instinct, worlds or self.instinct.worlds, trials or self.instinct.trials
+        )
         self.seed = number(seed)
         self.last: tuple[Seat, Weighed] | None = None  # what the last choice was made from
 
@@ -84,6 +97,11 @@ MAKERS: dict[str, Maker] = {
 }
 
 
+def levels(game: str) -> tuple[str, ...]:
+    """The levels that a game has, the weakest first."""
+    return tuple(MAKERS) if has_instinct(game) else ("chance",)
+
+
 def make(level: str, game: str, seed: Seed) -> Bot:
     """A bot of this level for a game, by the game's key; the same seed makes the same choices."""
     return MAKERS[level](game, seed)
@@ -97,8 +115,16 @@ def instinct(game: str, heat: float) -> Instinct:
 
 def kind(game: str) -> type[Instinct]:
     """The instinct of a game as it was born."""
-    found: type[Instinct] = import_module(f"tripot.bots.mind.{file_name(game)}").INSTINCT
+    if not has_instinct(game):
+        raise NoInstinct(f"{game}: no bot has learnt it yet; its level is chance")
+    found: type[Instinct] = import_module(f"{MINDS}.{file_name(game)}").INSTINCT
     return found
+
+
+@cache
+def has_instinct(game: str) -> bool:
+    """Whether somebody has written one."""
+    return find_spec(f"{MINDS}.{file_name(game)}") is not None
 
 
 @cache

@@ -35,7 +35,7 @@ from tripot.bots.arena.page import (
 from tripot.bots.arena.report import Duel, Report, Standing, report
 from tripot.bots.arena.sequential import OPEN
 from tripot.bots.arena.spelling import decimal, labels, span
-from tripot.bots.levels import MAKERS
+from tripot.bots.levels import MAKERS, levels, make
 from tripot.bots.remote import call
 from tripot.bots.roster import SCHEMES, maker_of
 from tripot.terminal.box import BadRequest
@@ -106,7 +106,7 @@ def read_contest(request: Request, screen: Screen, say: Words, speak: Words) -> 
     seats = number(screen, say, "seats", "", seats, low, high, usual)
     known = card["options"]["properties"]
     options = dict(read_option(text, known, say) for text in request.options)
-    named = list(reversed(MAKERS)) if request.bots is None else request.bots.split(",")
+    named = list(reversed(levels(key))) if request.bots is None else request.bots.split(",")
     bots = [name.strip() for name in [*named, *request.guests] if name.strip()]
     for name in bots:
         if bots.count(name) > 1:
@@ -118,6 +118,8 @@ def read_contest(request: Request, screen: Screen, say: Words, speak: Words) -> 
     for name in bots:
         if name.startswith(SCHEMES):
             call(name.partition("#")[0]).close()
+        elif name in MAKERS:
+            make(name, key, 0)
         else:
             maker_of(name)
     return contest

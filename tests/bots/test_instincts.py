@@ -1,0 +1,58 @@
+"""Instincts of all games: honest in every world, with a weight for every sign, or refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tables import Case, answer_all, keys, seat_cases, stops
+from tripot.bots.levels import NoInstinct, has_instinct, instinct, learnt, levels, make
+
+LEARNT = [key for key in keys() if has_instinct(key)]
+CASES = [case for key in LEARNT for case in seat_cases(key)]
+
+
+@pytest.mark.parametrize("key", LEARNT)
+def test_a_game_that_was_learnt_has_a_weight_for_every_sign(key: str) -> None:
+    mind = instinct(key, 1.0)
+    assert len(learnt(key)) == mind.signs > 0
+    assert any(learnt(key)), "nothing was learnt"
+    assert levels(key) == ("chance", "beginner", "regular", "expert")
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_an_instinct_feels_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(case: Case) -> None:
+    mind = instinct(case.key, 1.0)
+    for number, game in enumerate(stops(case)):
+        for index in game.asked:
+            options, seat = game.options(index), game.seat(index)
+            mind.remember(seat.told)
+            felt = list(mind.weigh(game, index, options))
+            assert sum(felt) == pytest.approx(1.0)
+            assert list(mind.weigh(seat.shell, index, options)) == felt
+            for seed in (number, number + 1000):
+                assert list(mind.weigh(seat.imagine(seed), index, options)) == felt
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_is_remembered_is_what_was_noticed_and_the_same_for_all(case: Case) -> None:
+    """So an instinct that plays all seats of an imagined game lends nobody another's memory."""
+    mind, told = instinct(case.key, 1.0), instinct(case.key, 1.0)
+    mind.forget()
+    game, rng = case.new(), case.rng()
+    while not game.over:
+        before = game.copy()
+        for index in game.asked:
+            told.remember(game.seat(index).told)
+            assert list(told.memory) == list(mind.memory), f"decision {game.decision}, seat {index}"
+        for index, answer in answer_all(game, rng):
+            mind.notice(before, index, answer)
+
+
+@pytest.mark.parametrize("key", [key for key in keys() if key not in LEARNT])
+def test_a_game_that_nobody_has_learnt_is_played_by_chance(key: str) -> None:
+    assert levels(key) == ("chance",)
+    game = Case(key, seat_cases(key)[0].seats).new()
+    index = game.asked[0]
+    assert make("chance", key, 1).choose(game.seat(index)) in game.legal(index)
+    with pytest.raises(NoInstinct, match="its level is chance"):
+        make("regular", key, 1)
