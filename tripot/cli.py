@@ -56,6 +56,7 @@ def play(
     humans: Annotated[int | None, typer.Option(help=SAY("cli.humans"))] = None,
     names: Annotated[str | None, typer.Option(help=SAY("cli.names"))] = None,
     automata: Annotated[str | None, typer.Option(help=SAY("cli.automata"))] = None,
+    bots: Annotated[str | None, typer.Option(help=SAY("cli.levels"))] = None,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help=SAY("cli.option"))
     ] = None,
@@ -69,7 +70,7 @@ def play(
     from tripot.terminal.play import play as play_here
     from tripot.terminal.seating import Wish
 
-    wish = Wish(game, seats, humans, names, automata, option or [])
+    wish = Wish(game, seats, humans, names, automata, bots, option or [])
     with speaking(lang) as say:
         code = play_here(wish, box, seed, record, pace, say)
     raise typer.Exit(code)

@@ -10,6 +10,7 @@ import tripot
 from tests.terminal.processes import ESCAPE, Terminal, widest
 
 QUICK = ("play", "quick-shot", "--pace", "0", "--lang", "en")
+BOTS = ("--bots", "regular")
 
 
 def test_everything_is_asked_and_enter_is_an_answer() -> None:
@@ -24,9 +25,11 @@ def test_everything_is_asked_and_enter_is_an_answer() -> None:
         person.type("Zoé\x1b[A\n")
         person.expect("How many automata")
         person.type("1\n")
+        person.expect("How strong are the bots? 1 chance, 2 beginner, 3 regular, 4 expert")
+        person.type("4\n")
         shown = person.expect("Pick a card in secret")
         assert "● Zoé[A (you)" in shown or "● Zoé (you)" in shown
-        assert "(bot)" in shown and "(automaton)" in shown
+        assert "(expert bot)" in shown and "(automaton)" in shown
         person.type("q\n")
         assert person.end() == 0
 
@@ -34,7 +37,7 @@ def test_everything_is_asked_and_enter_is_an_answer() -> None:
 def test_ctrl_c_closes_the_table_and_keeps_the_record(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     flags = ("--seed", "1", "--seats", "5", "--humans", "1", "--names", "Ana", "--automata", "4")
-    with Terminal(*QUICK, *flags, "--record", str(path)) as person:
+    with Terminal(*QUICK, *BOTS, *flags, "--record", str(path)) as person:
         person.expect("r rules >")
         person.interrupt()
         assert person.end() == 130
@@ -45,9 +48,9 @@ def test_ctrl_c_closes_the_table_and_keeps_the_record(tmp_path: Path) -> None:
 
 def test_ctrl_c_while_the_story_is_told() -> None:
     flags = ("--seed", "1", "--seats", "5", "--humans", "0", "--automata", "4")
-    with Terminal("play", "quick-shot", "--pace", "5", *flags) as person:
+    with Terminal("play", "quick-shot", "--pace", "5", *BOTS, *flags) as person:
         person.expect("TRIPOT")
-        person.expect("(bot)")
+        person.expect("regular")
         person.interrupt()
         assert person.end() == 130
         assert "Traceback" not in person.text
@@ -55,7 +58,7 @@ def test_ctrl_c_while_the_story_is_told() -> None:
 
 def test_keys_pressed_while_the_story_is_told_are_neither_seen_nor_taken() -> None:
     flags = ("--seed", "1", "--seats", "3", "--names", "Ana", "--automata", "2", "--lang", "en")
-    with Terminal("play", "quick-shot", "--pace", "0.2", *flags) as person:
+    with Terminal("play", "quick-shot", "--pace", "0.2", *BOTS, *flags) as person:
         person.expect("Cards dealt")
         person.type("zzz\nzzz")
         shown = person.expect("r rules >")
@@ -69,14 +72,14 @@ def test_keys_pressed_while_the_story_is_told_are_neither_seen_nor_taken() -> No
 def test_the_keyboard_is_left_as_it_was() -> None:
     flags = ("--seed", "1", "--seats", "3", "--names", "Ana", "--automata", "2")
     for leave in ("q\n", "\x03"):
-        with Terminal("play", "quick-shot", "--pace", "0", *flags) as person:
+        with Terminal("play", "quick-shot", "--pace", "0", *BOTS, *flags) as person:
             before = person.echoes
             person.expect("r rules >")
             person.interrupt() if leave == "\x03" else person.type(leave)
             person.end()
             assert before and person.echoes
-    with Terminal("play", "quick-shot", "--pace", "5", *flags) as person:
-        person.expect("(bot)")
+    with Terminal("play", "quick-shot", "--pace", "5", *BOTS, *flags) as person:
+        person.expect("regular")
         person.interrupt()
         assert person.end() == 130 and person.echoes
 
@@ -93,7 +96,7 @@ def test_ctrl_c_and_ctrl_d_before_the_first_card() -> None:
 
 def test_a_window_that_changes_its_width() -> None:
     flags = ("--seed", "1", "--seats", "7", "--names", "Ana", "--automata", "6")
-    with Terminal(*QUICK, *flags, columns=120, rows=40) as person:
+    with Terminal(*QUICK, *BOTS, *flags, columns=120, rows=40) as person:
         assert 80 < widest(person.expect("r rules >")) <= 96
         for columns in (80, 60, 40, 80):
             person.resize(columns)
@@ -109,7 +112,7 @@ def test_colour_and_no_colour() -> None:
     flags = ("--seed", "1", "--seats", "3", "--names", "Ana", "--automata", "2")
     shown = []
     for name, value in (("COLORTERM", "truecolor"), ("NO_COLOR", "1"), ("TERM", "dumb")):
-        with Terminal(*QUICK, *flags, columns=80, rows=24, **{name: value}) as person:
+        with Terminal(*QUICK, *BOTS, *flags, columns=80, rows=24, **{name: value}) as person:
             person.expect("r rules >")
             shown.append(person.shown)
     assert "\x1b[1;38;2;36;19;47;48;2;255;224;74m" in shown[0]  # ink on the lamp

@@ -78,7 +78,7 @@ def test_cards_that_change_places() -> None:
 def test_there_are_names_and_marks_for_twelve_seats(spoken: str) -> None:
     say = load("terminal", spoken)
     for people in ([], ["Mirette", "bruno", "DÉDÉ"], [f"P{i}" for i in range(12)]):
-        seats = chairs(12, people, [], say)
+        seats = chairs(12, people, [], ["regular"] * (12 - len(people)), say)
         assert len({chair.name.lower() for chair in seats}) == 12
         assert sum(chair.kind == BOT for chair in seats) == 12 - len(people)
         table = Scene(Words(spoken, {}), say, seats, {})

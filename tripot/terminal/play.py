@@ -17,19 +17,21 @@ from rich.text import Text
 
 import tripot
 from tripot import Game
-from tripot.bots.chance import Chance
+from tripot.bots.guard import Guarded
+from tripot.bots.levels import make
 from tripot.terminal.answers import PASS
 from tripot.terminal.asking import Desk, PersonLeft
 from tripot.terminal.box import open_box
 from tripot.terminal.eyes import news_to, open_view
 from tripot.terminal.keep import Keeper
-from tripot.terminal.scene import PERSON, Scene
+from tripot.terminal.scene import PERSON, Chair, Scene
 from tripot.terminal.screen import INK, LAMP, PAPER, InputClosed, Screen, fitted
 from tripot.terminal.seating import Wish, seat_people
 from tripot.terminal.tables import drawing, wording
 from tripot.words import Words
 
 LEFT, INTERRUPTED = 0, 130  # how the program ends when a person leaves, or presses Ctrl-C
+PATIENCE = 10.0  # seconds that people wait for a bot; then chance answers for it
 SIGNALS = ("SIGTERM", "SIGHUP")  # that close the table as Ctrl-C does
 
 
@@ -128,6 +130,11 @@ def goodbye(screen: Screen, evening: Evening | None, text: str, code: int) -> in
     return code
 
 
+def bot(game: str, chair: Chair, seed: str) -> Guarded:
+    """Who plays in a chair that is nobody's; an automaton has no choice that matters."""
+    return Guarded(make(chair.level or "chance", game, seed), seed, PATIENCE, chair.name)
+
+
 class Evening:
     """One game at one terminal."""
 
@@ -154,7 +161,9 @@ class Evening:
         self.whispered = dict.fromkeys(self.people, 0)
         salt = token_bytes(16).hex() if seed is None else str(seed)
         self.bots = {
-            seat: Chance(f"{salt}/{seat}") for seat in range(len(chairs)) if seat not in self.people
+            seat: bot(game.table.identity.key, chair, f"{salt}/{seat}")
+            for seat, chair in enumerate(chairs)
+            if chair.kind != PERSON
         }
 
     def eyes(self, seat: int | None) -> Scene:

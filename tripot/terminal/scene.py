@@ -34,6 +34,7 @@ class Chair:
 
     name: str
     kind: str
+    level: str = ""  # of a bot
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,8 @@ class Scene:
         if seat == self.viewer:
             note = self.say("seat.is_you") if chair.name != self.say("ask.lone_player") else ""
         elif chair.kind == BOT:
-            note = self.say("seat.is_bot")
+            level = self.say(f"level.{chair.level}") if chair.level else ""
+            note = self.say("seat.is_bot", level=level) if level else self.say("seat.is_some_bot")
         elif chair.kind == AUTOMATON:
             note = self.say("seat.is_automaton")
         return text.append(" " + note, style="dim") if note else text

@@ -10,6 +10,7 @@ from typing import Any
 from rich.text import Text
 
 import tripot
+from tripot.bots.levels import levels
 from tripot.terminal.box import BadRequest, Box
 from tripot.terminal.scene import AUTOMATON, BOT, PERSON, Chair
 from tripot.terminal.screen import INK, LAMP, PAPER, Screen
@@ -17,6 +18,7 @@ from tripot.words import Words
 
 LONGEST_NAME = 12
 USUAL_SEATS = 5
+USUAL_LEVEL = "regular"
 YES_OR_NO = {"yes": True, "oui": True, "on": True, "no": False, "non": False, "off": False}
 
 
@@ -29,6 +31,7 @@ class Wish:
     people: int | None = None
     names: str | None = None
     automata: str | None = None
+    bots: str | None = None
     options: list[str] = field(default_factory=list)
     box: Box = field(default_factory=Box)
 
@@ -72,8 +75,9 @@ def seat_people(wish: Wish, screen: Screen, say: Words) -> Seating:
         options["automata"] = automata
     given = options.get("automata")
     blind = given if isinstance(given, list) else []
+    strengths = bot_levels(wish.bots, key, seats - people - len(blind), screen, say)
     words = wish.box.speak(key, say, options.get("skin"))
-    return Seating(key, chairs(seats, names, blind, say), options, words)
+    return Seating(key, chairs(seats, names, blind, strengths, say), options, words)
 
 
 def which_game(wanted: str | None, screen: Screen, say: Words) -> str:
@@ -134,6 +138,25 @@ def people_names(wish: str | None, people: int, screen: Screen, say: Words) -> l
     return names
 
 
+def bot_levels(wish: str | None, game: str, bots: int, screen: Screen, say: Words) -> list[str]:
+    """A level for each bot: as wished, one for all or one for each, else asked, else the usual."""
+    known = levels(game)
+    usual = known.index(USUAL_LEVEL) if USUAL_LEVEL in known else 0
+    if wish is None:
+        if screen.live and bots and len(known) > 1:
+            words = [f"{i} {say(f'level.{level}')}" for i, level in enumerate(known, 1)]
+            question = say("ask.level", levels=", ".join(words))
+            usual = number(screen, say, "bots", question, None, 1, len(known), usual + 1) - 1
+        return [known[usual]] * bots
+    wanted = [name.strip().lower() for name in wish.split(",")]
+    for name in wanted:
+        if name not in known:
+            raise BadRequest(say("error.level", got=name[:20], levels=", ".join(known)))
+    if len(wanted) not in (1, bots):
+        raise BadRequest(say("error.levels", got=len(wanted), bots=bots))
+    return wanted * bots if len(wanted) == 1 else wanted
+
+
 def tidy(name: str) -> str:
     """What can be shown of a name, whoever wrote it."""
     return "".join(sign for sign in name if sign.isprintable())[:LONGEST_NAME].strip()
@@ -147,9 +170,15 @@ def distinct(name: str, taken: Sequence[str]) -> str:
     return found
 
 
-def chairs(seats: int, names: Sequence[str], automata: Sequence[object], say: Words) -> list[Chair]:
+def chairs(
+    seats: int,
+    names: Sequence[str],
+    automata: Sequence[object],
+    strengths: Sequence[str],
+    say: Words,
+) -> list[Chair]:
     """People first, in the chairs that are no automaton's; bots fill the rest."""
-    people = list(names)
+    people, bots = list(names), list(strengths)
     house = say("house.names").split(", ")
     taken = list(names)
     out: list[Chair] = []
@@ -159,7 +188,8 @@ def chairs(seats: int, names: Sequence[str], automata: Sequence[object], say: Wo
             continue
         name = next(name for name in house if name.lower() not in [n.lower() for n in taken])
         taken.append(name)
-        out.append(Chair(name, AUTOMATON if seat in automata else BOT))
+        blind = seat in automata
+        out.append(Chair(name, AUTOMATON) if blind else Chair(name, BOT, bots.pop(0)))
     return out
 
 
