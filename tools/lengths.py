@@ -45,7 +45,9 @@ def row(case: Case, games: int) -> str:
     """A line of the table."""
     mean, longest = lengths(case, games)
     bound = find(case.game).identity.longest
-    assert longest <= bound, f"{case.file.stem}: a game of {longest} decisions, and the bound is {bound}"
+    assert longest <= bound, (
+        f"{case.file.stem}: a game of {longest} decisions, and the bound is {bound}"
+    )
     return f"| {case.game} | {case.seats} | {case.option} | {mean:.0f} | {longest} | {bound:,} |\n"
 
 
