@@ -14,7 +14,8 @@ SOURCES := $(shell find tripot docs/rules -name '*.py' -o -name '*.toml' -o -nam
 	-o -name '*.md')
 unexport PYTHONPATH
 
-.PHONY: help install lint test test-pure test-native test-long bench format lock run arena clean FORCE
+.PHONY: help install lint test test-pure test-native test-long lengths bench format lock run arena \
+	clean FORCE
 .DELETE_ON_ERROR:
 
 help:  ## show this list
@@ -50,6 +51,10 @@ test-long:  ## the same tests, longer and from a fresh seed (TRIPOT_SEED=n repea
 	echo "TRIPOT_SEED=$$seed"; \
 	TRIPOT_LONG=1 TRIPOT_SEED=$$seed $(MAKE) test-pure test-native || { echo "$$again"; exit 1; }; \
 	echo "$$again"
+
+lengths: .venv-native/installed  ## play 100,000 random games at every table for docs/lengths.md
+	@set -e; rm -rf build/lengths; mkdir -p build/lengths; cp -R tools tests build/lengths; \
+	cd build/lengths; ../../.venv-native/bin/python -m tools.lengths --out ../../docs $(ARGS)
 
 bench: .venv-bench/installed  ## measure tripot and its peers for docs/benchmarks.md (ARGS=--quick)
 	@set -e; rm -rf build/bench build/pure; mkdir -p build/bench build/pure; \

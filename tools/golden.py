@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import unified_diff
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 
 import tripot
@@ -25,8 +26,8 @@ from tripot.kernel.rng import Quick, Stream
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden"
 DIGESTS = FOLDER / "digests.json"
 TRIED = 40  # seeds that a new golden file is chosen from
-GAMES = 100  # random games behind each pinned digest; for an option a quarter of it
-IMAGINED = 12
+DECISIONS = 1200  # at least, of random games behind each pinned digest; a quarter for an option
+IMAGINED = 12  # the decisions at one of which worlds are imagined
 
 
 # What is played: every game with every seat count, and every option once.
@@ -245,7 +246,8 @@ def diff(old: str, now: str, name: str) -> str:
 def case_digest(case: Case) -> str:
     """One hash over the digests of many random games and of the worlds imagined in them."""
     total = sha256()
-    for seed in range(GAMES // 4 if case.option else GAMES):
+    left = DECISIONS // 4 if case.option else DECISIONS
+    for seed in count():
         game = case.begin(seed)
         for given in play_random(game, Quick(seed)):
             offered = [game.legal(seat) for seat in given]
@@ -254,6 +256,9 @@ def case_digest(case: Case) -> str:
                 for seat in range(case.seats):
                     total.update(imagined(game, seat, seed).encode())
         total.update(f"{game.digest()} {game.winners} {game.scores}".encode())
+        left -= game.decision
+        if left <= 0:
+            break
     return total.hexdigest()
 
 

@@ -1,6 +1,13 @@
-"""How an instinct learns its weights: it plays every seat, and what won is done more often."""
+"""How an instinct learns its weights: it plays every seat, and what won is done more often.
+
+Where players guess each other, what wins today loses tomorrow, and weights would swing from one
+certainty to the next. `calm` pulls every choice back to a mixture, as strongly as so much gain.
+"""
 
 from __future__ import annotations
+
+from math import log
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -9,6 +16,8 @@ from tripot.bots.mind.instinct import Instinct, drawn
 from tripot.kernel.game import Game
 from tripot.kernel.rng import Rng
 from tripot.kernel.table import Table
+
+TINY: Final = 1e-12
 
 
 class Lesson:
@@ -19,6 +28,7 @@ class Lesson:
         self.seats: vec[i64] = vec[i64]()
         self.signs: vec[i64] = vec[i64]()
         self.pulls: vec[float] = vec[float]()
+        self.eases: vec[float] = vec[float]()  # which way each choice would be less certain
 
     def play(self, game: Game, rng: Rng) -> None:
         """Answer every question, and remember how each sign pulled."""
@@ -38,9 +48,13 @@ class Lesson:
         instinct = self.instinct
         chances = instinct.weigh(game, seat, options)
         chosen = drawn(chances, rng)
+        surprise = 0.0  # to be expected: the entropy
         i: i64
         for i in range(len(options)):
+            surprise -= chances[i] * log(max(chances[i], TINY))
+        for i in range(len(options)):
             pull = -chances[i]
+            ease = -chances[i] * (log(max(chances[i], TINY)) + surprise)
             if i == chosen:
                 pull += 1.0
             instinct.feel(game, seat, options[i])
@@ -48,19 +62,22 @@ class Lesson:
                 self.seats = append(self.seats, seat)
                 self.signs = append(self.signs, number)
                 self.pulls = append(self.pulls, pull)
+                self.eases = append(self.eases, ease)
         return options[chosen]
 
-    def learn(self, gains: list[float], rate: float) -> None:
+    def learn(self, gains: list[float], rate: float, calm: float) -> None:
         """Move each weight as it pulled, for those who gained, and back for those who lost."""
         weights = self.instinct.weights
         i: i64
         for i in range(len(self.signs)):
             at = self.signs[i]
             gain: float = gains[self.seats[i]]
-            weights[at] += rate * self.pulls[i] * gain
+            weights[at] += rate * (self.pulls[i] * gain + self.eases[i] * calm)
 
 
-def learn(instinct: Instinct, table: Table, games: int, rate: float, rng: Rng) -> None:
+def learn(
+    instinct: Instinct, table: Table, games: int, rate: float, rng: Rng, calm: float = 0.0
+) -> None:
     """Play so many games with oneself."""
     for _ in range(games):
         game: Game = table.game(table)
@@ -68,4 +85,4 @@ def learn(instinct: Instinct, table: Table, games: int, rate: float, rng: Rng) -
         instinct.forget()
         lesson = Lesson(instinct)
         lesson.play(game, rng)
-        lesson.learn(list(game.returns), rate)
+        lesson.learn(list(game.returns), rate, calm)
