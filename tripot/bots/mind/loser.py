@@ -70,7 +70,7 @@ class LoserInstinct(Instinct):
 
     signs: ClassVar[int] = SIGNS
     worlds: ClassVar[int] = 400
-    trials: ClassVar[int] = 800
+    trials: ClassVar[int] = 600
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)
