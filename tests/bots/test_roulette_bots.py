@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import tripot
-from tests.games.roulette_table import pass_until, say, start, table
-from tripot.bots.arena.habits import Choice
-from tripot.bots.arena.habits.roulette import MEASURES, bluffs, measures
-from tripot.bots.levels import Expert, instinct
+from tests.games.roulette_table import asking, only, pass_until, say, start, table
+from tripot.bots.arena.contest import Contest, Pairing
+from tripot.bots.arena.habits.roulette import MEASURES, measures, verdicts
+from tripot.bots.arena.match import play_deal
+from tripot.bots.levels import MAKERS, instinct
+
+HONEST = "click click click bullet click click"
+CLICKS = "click click click click click click"
 
 
 def chances(game: tripot.Game, seat: int) -> dict[str, float]:
     """How likely a regular is to answer what."""
-    seen = game.seat(seat)
-    options = seen.shell.options(seat)
-    weighed = instinct("roulette", 1.0).weigh(seen.shell, seat, options)
+    shell = game.seat(seat).shell
+    options = shell.options(seat)
+    weighed = instinct("roulette", 1.0).weigh(shell, seat, options)
     return {game.notation(int(o)): w for o, w in zip(options, weighed, strict=True)}
 
 
@@ -25,27 +31,74 @@ def favourite(game: tripot.Game, seat: int) -> str:
     return max(felt, key=lambda option: felt[option])
 
 
-def test_the_bullet_is_pocketed_sometimes_and_sometimes_not() -> None:
-    for seats in range(2, 7):
-        assert 0.05 < chances(start(seats), 0)["bullet"] < 0.95
+@pytest.mark.parametrize("seats", range(3, 7))
+def test_the_bullet_is_pocketed_sometimes_and_sometimes_not(seats: int) -> None:
+    assert 0.02 < chances(start(seats), 0)["bullet"] < 0.98
 
 
-def test_a_cheat_bids_more_than_the_honest() -> None:
-    def bid(pocket: str) -> float:
-        barrel = "click " * (5 if pocket == "click" else 6) + "bullet" * (pocket == "click")
-        game = start(4, phase=2, pockets=[pocket, *["click"] * 3], barrels=[barrel.strip()])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_cheat_bids_more_than_the_honest(seats: int) -> None:
+    def bid(pocket: str, barrel: str) -> float:
+        pockets, barrels = ["click"] * seats, [HONEST] * seats
+        pockets[0], barrels[0] = pocket, barrel
+        game = start(seats, phase=2, pockets=pockets, barrels=barrels)
         return sum(int(die) * chance for die, chance in chances(game, 0).items())
 
-    assert bid("bullet") > bid("click") + 0.5
+    assert bid("bullet", CLICKS) > bid("click", HONEST) + 0.3
 
 
-def test_a_frisked_bullet_is_accused() -> None:
-    game = start(
-        3,
-        phase=3,
-        dice=[1, 4, 1],
-        pockets=["click", "bullet", "click"],
-        hands=["frisk", "", ""],
+def test_a_pocket_that_was_frisked_is_accused_only_if_there_is_a_bullet() -> None:
+    for pocket, barrel in (("bullet", CLICKS), ("click", HONEST)):
+        game = start(
+            3,
+            phase=3,
+            dice=[1, 4, 1],
+            pockets=["click", pocket, "click"],
+            barrels=[HONEST, barrel, HONEST],
+            hands=["frisk", "", ""],
+        )
+        say(game, "frisk-1", "pass", "pass")
+        assert (favourite(game, 0) == "accuse-1") == (pocket == "bullet")
+
+
+def test_high_bids_are_doubted_more_than_low_ones() -> None:
+    felt = chances(start(3, phase=3, dice=[1, 5, 0]), 0)
+    assert felt["accuse-1"] > felt["accuse-2"]
+
+
+def test_the_convicted_bribe_the_judge() -> None:
+    pockets, barrels = ["bullet", "click", "click"], [CLICKS, HONEST, HONEST]
+    game = start(3, phase=3, pockets=pockets, barrels=barrels, hands=["bribed-judge", "", ""])
+    say(game, "pass", "accuse-0", "pass")
+    assert asking(game) == "bribe"
+    assert favourite(game, 0) == "bribed-judge"
+
+
+def test_a_gift_is_not_for_those_who_are_out_of_the_round() -> None:
+    game = table(
+        HONEST, HONEST, "", dice=[3, 3, 0], out=[2], lost=[0, 0, 1], hands=["gift", "", ""]
     )
-    say(game, "frisk-1", "pass", "pass")
-    assert favourite(game, 0) == "accuse-1"
+    felt = chances(game, 0)
+    assert felt["gift-1"] > felt["gift-2"]
+
+
+def test_accusations_are_right_when_they_open_a_bullet() -> None:
+    pockets, barrels = ["bullet", "click", "click"], [CLICKS, HONEST, HONEST]
+    game = start(3, options=only(), phase=3, pockets=pockets, barrels=barrels)
+    say(game, "accuse-2", "accuse-0", "pass")
+    pass_until(game, "conceal")
+    assert verdicts(game, 0) == {"verdicts": 1, "right": 0}
+    assert verdicts(game, 1) == {"verdicts": 1, "right": 1}
+    assert verdicts(game, 2) == {}
+
+
+def test_chance_lies_as_often_as_it_must() -> None:
+    contest = Contest("roulette", 3, ("chance",), seed=1)
+    counts: Counter[str] = Counter()
+    for deal in range(3):
+        counts.update(play_deal(contest, Pairing(), deal, MAKERS).tallies["chance"].bluffs)
+    found = measures(counts)
+    assert set(found) == set(MEASURES)
+    assert found["cheats"] == pytest.approx(0.5, abs=0.15)
+    assert found["false_bids"] == pytest.approx(found["cheats"], abs=0.15)
+    assert measures({}) == {}
