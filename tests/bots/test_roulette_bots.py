@@ -1,0 +1,119 @@
+"""Roulette's bots: moves that are plain, and what is counted of lies and accusations."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+
+import tripot
+from tests.games.roulette_table import asking, only, pass_until, say, start, table
+from tripot.bots.arena.contest import Contest, Pairing
+from tripot.bots.arena.habits.roulette import MEASURES, measures, verdicts
+from tripot.bots.arena.match import play_deal
+from tripot.bots.levels import MAKERS, instinct
+from tripot.games.roulette_cards import COPIES
+
+HONEST = "click click click bullet click click"
+CLICKS = "click click click click click click"
+UNLEARNT = pytest.mark.xfail(strict=True, reason="the weights have not learnt this yet")
+
+
+def chances(game: tripot.Game, seat: int) -> dict[str, float]:
+    """How likely a regular is to answer what."""
+    shell = game.seat(seat).shell
+    options = shell.options(seat)
+    weighed = instinct("roulette", 1.0).weigh(shell, seat, options)
+    return {game.notation(int(o)): w for o, w in zip(options, weighed, strict=True)}
+
+
+def favourite(game: tripot.Game, seat: int) -> str:
+    """What a regular is most likely to answer."""
+    felt = chances(game, seat)
+    return max(felt, key=lambda option: felt[option])
+
+
+def mean(found: Iterable[float]) -> float:
+    """The average."""
+    numbers = list(found)
+    return sum(numbers) / len(numbers)
+
+
+@pytest.mark.parametrize("seats", [2, 3, pytest.param(4, marks=UNLEARNT), 5, 6])
+def test_the_bullet_is_pocketed_sometimes_and_sometimes_not(seats: int) -> None:
+    deals = (tripot.new("roulette", seats=seats, seed=seed) for seed in range(30))
+    assert 0.05 < mean(chances(game, 0)["bullet"] for game in deals) < 0.95
+
+
+@pytest.mark.parametrize("seats", [pytest.param(2, marks=UNLEARNT), 4])
+def test_a_cheat_bids_more_than_the_honest(seats: int) -> None:
+    def bid(card: str, pocket: str, barrel: str) -> float:
+        game = start(
+            seats,
+            phase=2,
+            pockets=[pocket] + ["click"] * (seats - 1),
+            barrels=[barrel] + [HONEST] * (seats - 1),
+            hands=[card] + [""] * (seats - 1),
+        )
+        return sum(int(die) * chance for die, chance in chances(game, 0).items())
+
+    cheats = mean(bid(card, "bullet", CLICKS) for card in COPIES)
+    assert cheats > mean(bid(card, "click", HONEST) for card in COPIES)
+
+
+def test_a_pocket_that_was_frisked_is_accused_only_if_there_is_a_bullet() -> None:
+    for pocket, barrel in (("bullet", CLICKS), ("click", HONEST)):
+        game = start(
+            3,
+            phase=3,
+            dice=[1, 4, 1],
+            pockets=["click", pocket, "click"],
+            barrels=[HONEST, barrel, HONEST],
+            hands=["frisk", "", ""],
+        )
+        say(game, "frisk-1", "pass", "pass")
+        assert (favourite(game, 0) == "accuse-1") == (pocket == "bullet")
+
+
+def test_high_bids_are_doubted_more_than_low_ones() -> None:
+    felt = chances(start(3, phase=3, dice=[1, 5, 0]), 0)
+    assert felt["accuse-1"] > felt["accuse-2"]
+
+
+def test_the_convicted_bribe_the_judge() -> None:
+    pockets, barrels = ["bullet", "click", "click"], [CLICKS, HONEST, HONEST]
+    game = start(3, phase=3, pockets=pockets, barrels=barrels, hands=["bribed-judge", "", ""])
+    say(game, "pass", "accuse-0", "pass")
+    assert asking(game) == "bribe"
+    assert favourite(game, 0) == "bribed-judge"
+
+
+def test_a_gift_is_not_for_those_who_are_out_of_the_round() -> None:
+    game = table(
+        HONEST, HONEST, "", dice=[3, 3, 0], out=[2], lost=[0, 0, 1], hands=["gift", "", ""]
+    )
+    felt = chances(game, 0)
+    assert felt["gift-1"] > felt["gift-2"]
+
+
+def test_accusations_are_right_when_they_open_a_bullet() -> None:
+    pockets, barrels = ["bullet", "click", "click"], [CLICKS, HONEST, HONEST]
+    game = start(3, options=only(), phase=3, pockets=pockets, barrels=barrels)
+    say(game, "accuse-2", "accuse-0", "pass")
+    pass_until(game, "conceal")
+    assert verdicts(game, 0) == {"verdicts": 1, "right": 0}
+    assert verdicts(game, 1) == {"verdicts": 1, "right": 1}
+    assert verdicts(game, 2) == {}
+
+
+def test_chance_lies_as_often_as_it_must() -> None:
+    contest = Contest("roulette", 3, ("chance",), seed=1)
+    counts: Counter[str] = Counter()
+    for deal in range(3):
+        counts.update(play_deal(contest, Pairing(), deal, MAKERS).tallies["chance"].bluffs)
+    found = measures(counts)
+    assert set(found) == set(MEASURES)
+    assert found["cheats"] == pytest.approx(0.5, abs=0.15)
+    assert found["false_bids"] == pytest.approx(found["cheats"], abs=0.15)
+    assert measures({}) == {}

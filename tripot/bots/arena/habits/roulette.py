@@ -1,0 +1,54 @@
+"""Roulette: a bullet in the pocket, a bid that leans on it, and accusations, right or wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from tripot import Game
+from tripot.bots.arena.habits import Choice, share
+
+MEASURES = ("cheats", "false_bids", "accuses", "right")
+BULLETS = ("bullet", "click+bullet", "bullet+bullet")
+BOLD = 3  # a bid that an honest barrel survives in less than every other round
+
+
+def bluffs(game: Game, seat: int, choices: Sequence[Choice]) -> Mapping[str, int]:
+    """What the seat hid, what it bid on it, whom it accused, and whether rightly."""
+    counts: Counter[str] = Counter()
+    cheating = False
+    for choice in choices:
+        answer = game.notation(choice.answer)
+        if choice.question == "conceal":
+            cheating = answer in BULLETS
+            counts.update({"pockets": 1, "cheats": cheating})
+        elif choice.question == "bid":
+            bold = int(answer) >= BOLD
+            counts.update({"bold": bold, "false_bids": bold and cheating})
+        elif choice.question == "accuse":
+            counts.update({"occasions": 1, "accuses": answer.startswith("accuse")})
+    counts.update(verdicts(game, seat))
+    return counts
+
+
+def verdicts(game: Game, seat: int) -> Mapping[str, int]:
+    """How many pockets the seat had opened by accusing, and in how many there was a bullet."""
+    counts: Counter[str] = Counter()
+    accused: object = None
+    for event in game.events():
+        if event["event"] == "accuse" and event["seat"] == seat:
+            accused = event["accused"]
+        elif event["event"] == "open" and event["from"] == ["pockets", accused]:
+            counts.update({"verdicts": 1, "right": event["cards"] == ["bullet"]})
+            accused = None
+    return counts
+
+
+def measures(counts: Mapping[str, int]) -> Mapping[str, float]:
+    """Shares: of rounds, of bold bids, of occasions, of accusations."""
+    return {
+        **share(counts, "cheats", "pockets"),
+        **share(counts, "false_bids", "bold"),
+        **share(counts, "accuses", "occasions"),
+        **share(counts, "right", "verdicts"),
+    }
