@@ -1,6 +1,6 @@
 """Lets the instinct of a game learn its weights by playing against itself.
 
-    python tools/learn.py GAME [--minutes M] [--seed N]
+    python tools/learn.py GAME [--minutes M] [--seed N] [--calm C]
 
 Every seat count is played. The weights are the average over the second half of the time, and go to
 tripot/bots/weights/<game>.json as thousandths. Run it on the compiled form: it is thirty times
@@ -29,6 +29,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=2.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=0.06)
+    parser.add_argument("--calm", type=float, default=0.0, help="what a mixture is worth")
     given = parser.parse_args()
     low, high = find(given.game).identity.seats
     tables = [open_table(given.game, seats, None, None) for seats in range(low, high + 1)]
@@ -42,7 +43,7 @@ def main() -> None:
             progress.update(task, completed=spent)
             rate = given.rate / (1 + 20 * spent / end)
             for table in tables:
-                learn(instinct, table, SLICE, rate, rng)
+                learn(instinct, table, SLICE, rate, rng, given.calm)
             if spent > end / 2:
                 counted += 1
                 total = [a + w for a, w in zip(total, instinct.weights, strict=True)]
