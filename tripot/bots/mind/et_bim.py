@@ -66,6 +66,10 @@ class EtBimInstinct(Instinct):
         self.points: vec[i64] = vec[i64]()  # by seat
         self.copies: vec[i64] = vec[i64]()  # by kind, in one's own hand
         self.room: i64 = 0  # points that one may have
+        self.errors: bool = False  # whether there can be any (7.1)
+        self.armed: i64 = 0  # whether one holds an Et Bim!
+        self.company: i64 = 0
+        self.ahead: i64 = 0  # 3.3, two left: 0 with more points, 1 with as many, 2 with fewer
         self.weakest: i64 = 0
         self.next: i64 = 0
         self.memory = no_grudges()
@@ -90,12 +94,20 @@ class EtBimInstinct(Instinct):
     def look(self, game: Game, seat: i64) -> None:
         assert isinstance(game, EtBim)
         self.room = game.option("points")
+        self.errors = game.option("oups") == 1
+        self.company = company(bits(game.alive))
+        self.ahead = 1
         self.standing = standings(game, seat, self.memory)
         self.points = game.row()
         self.weakest = -1
         for other in each(game.alive):
             self.points[other] = game.points_of(other)
-            if other == seat or self.standing[other] <= EVEN:
+        for other in each(game.alive & ~bit(seat)):
+            if self.points[other] != self.points[seat]:
+                self.ahead = 0
+                if self.points[seat] < self.points[other]:
+                    self.ahead = 2
+            if self.standing[other] <= EVEN:
                 continue
             if self.weakest < 0 or self.points[other] > self.points[self.weakest]:
                 self.weakest = other
@@ -103,6 +115,7 @@ class EtBimInstinct(Instinct):
         i: i64
         for i in range(game.sizes[HAND + seat]):
             self.copies[game.face(HAND + seat, i)] += 1
+        self.armed = min(self.copies[BIM], 1)
         self.next = (game.player + 1) % game.seats
         while not game.lives(self.next):
             self.next = (self.next + 1) % game.seats
@@ -121,22 +134,21 @@ class EtBimInstinct(Instinct):
             play = option - PLAYS
             self.play(game, seat, play // MOST_SEATS + 1, play % MOST_SEATS)
         elif option >= THROW:
-            self.sign(THROWING + self.ahead(game, seat) * 11 + option - THROW + 1)
+            self.sign(THROWING + self.ahead * 11 + option - THROW + 1)
 
     def play(self, game: EtBim, seat: i64, kind: i64, target: i64) -> None:
         """3.1, 4.7: a card on a seat; an error (7.1) feels as if one played it on oneself."""
-        if kind <= THIRTY and not (targets(game, kind, open_to(game, seat)) >> target) & 1:
+        if self.errors and not (targets(game, kind, open_to(game, seat)) >> target) & 1:
             target = seat
         standing = self.standing[target]
         self.sign(
             PLAYING + (standing * MARGINS + margin(self.room - self.points[target])) * KINDS + kind
         )
         self.sign(HOLDING + min(self.copies[kind], 2) * KINDS + kind)
-        self.sign(COMPANY + company(game) * KINDS + kind)
-        armed: i64 = 0
-        if self.copies[BIM]:
-            armed = MARGINS
-        self.sign(RISKING + (armed + margin(self.room - self.points[seat])) * KINDS + kind)
+        self.sign(COMPANY + self.company * KINDS + kind)
+        self.sign(
+            RISKING + (self.armed * MARGINS + margin(self.room - self.points[seat])) * KINDS + kind
+        )
         if target == self.weakest:
             self.sign(WEAKEST + kind)
         if target == self.next:
@@ -144,8 +156,8 @@ class EtBimInstinct(Instinct):
         if kind == RECYCLE:
             top = game.face(PILE + target, game.sizes[PILE + target] - 1)
             self.sign(TAKING + standing * KINDS + top)
-        if bits(game.alive) == 2:
-            self.sign(DUELLING + self.ahead(game, seat) * KINDS + kind)
+        if self.company == 0:
+            self.sign(DUELLING + self.ahead * KINDS + kind)
 
     def second(self, game: EtBim, option: i64) -> None:
         """4.6: who gets the tile of the target; the more hurt should be of the other gang."""
@@ -197,15 +209,6 @@ class EtBimInstinct(Instinct):
             return 2
         return 1
 
-    def ahead(self, game: EtBim, seat: i64) -> i64:
-        """3.3, two left: 0 with more points than the other, 1 with as many, 2 with fewer."""
-        other = each(game.alive & ~bit(seat))[0]
-        if self.points[seat] == self.points[other]:
-            return 1
-        if self.points[seat] < self.points[other]:
-            return 2
-        return 0
-
 
 def margin(rest: i64) -> i64:
     """Which damage card would be too much: a 10, a 20, a 30, two of them, or not even that."""
@@ -216,9 +219,8 @@ def margin(rest: i64) -> i64:
     return 4
 
 
-def company(game: EtBim) -> i64:
+def company(living: i64) -> i64:
     """How many are living: 2, 3, 4, 5 or 6, more."""
-    living = bits(game.alive)
     if living <= 4:
         return living - 2
     if living <= 6:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import log
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from tripot.bots.mind.et_bim_grudges import KNOWING, ROUND, TILES, tile_of
+from tripot.bots.mind.et_bim_grudges import KNOWING, ROUND, TILES, tiles_of
 from tripot.games.et_bim import EtBim
 from tripot.games.et_bim_box import CHARLOTTE, TILE, all_tiles
 from tripot.kernel.facts import bit, bits, each
@@ -29,8 +29,9 @@ def standings(game: EtBim, seat: i64, memory: vec[i64]) -> vec[i64]:
     own = game.face(TILE + seat)
     found = game.row()
     left, mates = unseen(game, seat, own)
+    tiles = tiles_of(game)
     lean = vec[float]([0.0] * TILES)  # by tile, from -1, a partner, to 1, an enemy
-    lean[tile_of(game, seat)] = -1.0
+    lean[tiles[seat]] = -1.0
     doubtful: i64 = 0
     partners: i64 = 0
     other: i64
@@ -42,12 +43,12 @@ def standings(game: EtBim, seat: i64, memory: vec[i64]) -> vec[i64]:
             continue
         if (known and game.faces[place] == own) or (not known and mates == left):
             found[other] = PARTNER
-            lean[tile_of(game, other)] = -1.0
+            lean[tiles[other]] = -1.0
             if other != seat and game.lives(other):
                 partners += 1
         elif known or mates == 0:
             found[other] = ENEMY
-            lean[tile_of(game, other)] = 1.0
+            lean[tiles[other]] = 1.0
         else:
             doubtful |= bit(other)
     if bits(doubtful) == 1 and partners == bits(game.alive) - 2:
@@ -56,7 +57,7 @@ def standings(game: EtBim, seat: i64, memory: vec[i64]) -> vec[i64]:
         if memory[ROUND] != game.round:
             memory = vec[i64]([0] * len(memory))
         odds = log(float(mates) / float(left - mates))
-        suspect(game, seat, memory, odds, doubtful, lean, found)
+        suspect(tiles, tiles[seat], memory, odds, doubtful, lean, found)
     return found
 
 
@@ -78,8 +79,8 @@ def unseen(game: EtBim, seat: i64, own: i64) -> tuple[i64, i64]:
 
 
 def suspect(
-    game: EtBim,
-    seat: i64,
+    tiles: vec[i64],
+    own: i64,
     memory: vec[i64],
     odds: float,
     doubtful: i64,
@@ -87,17 +88,12 @@ def suspect(
     found: vec[i64],
 ) -> None:
     """Judge those whose tile is unseen: enemies go for partners, and partners for enemies."""
-    tiles = vec[i64](capacity=TILES)
-    other: i64
-    for other in range(game.seats):
-        tiles = append(tiles, tile_of(game, other))
     fair = vec[float]([0.0] * TILES)  # by tile, what each other would get if it had no grudges
     for sender in tiles:
         total: i64 = 0
         for target in tiles:
             total += memory[sender * TILES + target]
-        fair[sender] = float(total) / float(game.seats - 1)
-    own = tile_of(game, seat)
+        fair[sender] = float(total) / float(len(tiles) - 1)
     turn: i64
     for turn in range(PASSES):
         for other in each(doubtful):

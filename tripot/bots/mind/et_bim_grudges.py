@@ -12,7 +12,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tripot.games.et_bim import EtBim
-from tripot.games.et_bim_box import CARDS, HEAL, MOST_SEATS, PLAY, PLAYS, SHIELD, THIRTY, TILE
+from tripot.games.et_bim_box import (
+    CARDS,
+    CENTRE,
+    HEAL,
+    MOST_SEATS,
+    PLAY,
+    PLAYS,
+    SHIELD,
+    THIRTY,
+    TILE,
+)
 from tripot.kernel.facts import bit
 
 TILES: Final = MOST_SEATS + 1  # the last is the mystery tile
@@ -58,24 +68,28 @@ def hold_answer(memory: vec[i64], game: EtBim, seat: i64, answer: i64) -> None:
     kind = (answer - PLAYS) // MOST_SEATS + 1
     target = (answer - PLAYS) % MOST_SEATS
     knowing = (game.seen[game.place(TILE + target, 0)] >> seat) & 1 == 1
-    hold(memory, game.round, tile_of(game, seat), tile_of(game, target), knowing, kind)
+    tiles = tiles_of(game)
+    hold(memory, game.round, tiles[seat], tiles[target], knowing, kind)
 
 
-def tile_of(game: EtBim, seat: i64) -> i64:
-    """The seat that began this round with the tile which now lies before this one."""
-    place = game.place(TILE + seat, 0)
+def tiles_of(game: EtBim) -> vec[i64]:
+    """By seat, the seat that began this round with the tile which now lies there."""
+    tiles = game.row()
+    seat: i64
     other: i64
     if game.counts_points():
-        for other in range(game.seats):
-            if game.first_tiles[other] == place:
-                return other
-        return MOST_SEATS
-    last = game.seats - 1
-    if len(game.table.rows["tiles"]) > game.seats:
-        last += 1
-    if place == last - game.seats:
-        return MOST_SEATS
-    return last - place
+        for seat in range(game.seats):
+            tiles[seat] = MOST_SEATS
+            for other in range(game.seats):
+                if game.first_tiles[other] == game.place(TILE + seat, 0):
+                    tiles[seat] = other
+        return tiles
+    last = game.seats - 1 + game.sizes[CENTRE]
+    for seat in range(game.seats):
+        tiles[seat] = last - game.place(TILE + seat, 0)
+        if tiles[seat] == game.seats:
+            tiles[seat] = MOST_SEATS
+    return tiles
 
 
 class Story:
