@@ -9,6 +9,7 @@ from tripot.bots.arena.habits.et_bim import bluffs, measures
 from tripot.bots.levels import instinct
 from tripot.bots.mind.et_bim_gangs import ENEMY, EVEN, PARTNER, standings
 from tripot.games.et_bim import EtBim
+from tripot.games.et_bim_box import TILE
 
 HURT = "30 20 30 20"  # a 10 more and it is out
 
@@ -55,6 +56,19 @@ def test_whoever_has_seen_my_tile_and_hits_me_is_an_enemy() -> None:
     say(game, "30>0", "pass")
     after = seen_by(game, 0)
     assert after[2] > before[2] and after[2] > after[1]
+
+
+def test_worlds_in_which_a_partner_hits_knowingly_get_little_credit() -> None:
+    game = table(FULL, FULL, six("id 30"), six("id"), player=2, tiles=GANGS)
+    say(game, "id>0", "pass", "id>1", "pass", "10>3", "pass", "10>3", "pass", "30>0", "pass")
+    mind = instinct("et-bim", 1.0)
+    seat = game.seat(0)
+    mind.remember(seat.told)
+    given: dict[bool, set[float]] = {True: set(), False: set()}
+    for world in (seat.imagine(seed) for seed in range(20)):
+        partner = world.face(TILE + 2) == world.face(TILE)
+        given[partner].add(mind.credit(world, 0))
+    assert max(given[True]) < min(given[False])
 
 
 def test_the_known_enemy_goes_out_and_the_partner_is_spared() -> None:

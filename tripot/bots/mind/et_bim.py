@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tripot.bots.mind.et_bim_gangs import EVEN, STANDINGS, standings
+from tripot.bots.mind.et_bim_gangs import EVEN, STANDINGS, credit, standings
 from tripot.bots.mind.et_bim_grudges import Story, hold_answer, no_grudges
 from tripot.bots.mind.instinct import Instinct
 from tripot.games.et_bim import EtBim
@@ -51,7 +51,9 @@ BEARING: Final = REACTING + STANDINGS * KINDS  # by own margin, and card
 SPARING: Final = BEARING + MARGINS * KINDS  # by Et Bim! in hand, and card
 ANSWERED: Final = SPARING + 2 * KINDS  # one's own card came back: by whether it stays, and card
 COMING: Final = ANSWERED + 2 * KINDS  # by what it does there: nothing, hit, end; and by standing
-SIGNS: Final = COMING + 3 * STANDINGS
+AIMING: Final = COMING + 3 * STANDINGS  # a card on a seat: by its standing, and card
+ENDING: Final = AIMING + STANDINGS * KINDS  # damage: by standing, and whether it is too much
+SIGNS: Final = ENDING + 2 * STANDINGS
 
 
 class EtBimInstinct(Instinct):
@@ -59,6 +61,7 @@ class EtBimInstinct(Instinct):
 
     signs: ClassVar[int] = SIGNS
     trials: ClassVar[int] = 600
+    guesses: ClassVar[int] = 6
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)
@@ -88,6 +91,10 @@ class EtBimInstinct(Instinct):
     def notice(self, game: Game, seat: i64, answer: i64) -> None:
         assert isinstance(game, EtBim)
         hold_answer(self.memory, game, seat, answer)
+
+    def credit(self, game: Game, seat: i64) -> float:
+        assert isinstance(game, EtBim)
+        return credit(game, seat, self.memory)
 
     # What the seat sees
 
@@ -144,6 +151,10 @@ class EtBimInstinct(Instinct):
         self.sign(
             PLAYING + (standing * MARGINS + margin(self.room - self.points[target])) * KINDS + kind
         )
+        self.sign(AIMING + standing * KINDS + kind)
+        if kind <= THIRTY:
+            ends = i64(self.points[target] + 10 * kind > self.room)
+            self.sign(ENDING + ends * STANDINGS + standing)
         self.sign(HOLDING + min(self.copies[kind], 2) * KINDS + kind)
         self.sign(COMPANY + self.company * KINDS + kind)
         self.sign(

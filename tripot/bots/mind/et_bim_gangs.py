@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import log
+from math import exp, log
 from typing import Final
 
 from librt.vecs import vec
@@ -20,7 +20,7 @@ ENEMY: Final = 6
 STANDINGS: Final = 7
 
 BLIND: Final = 0.1  # what ten points more than others got say of gangs, as a logarithm of odds,
-SURE: Final = 0.5  # and what ten points say where the sender had seen the target's tile
+SURE: Final = 1.0  # and what ten points say where the sender had seen the target's tile
 PASSES: Final = 2  # whoever went for an enemy's enemies is worth a second thought
 
 
@@ -88,12 +88,7 @@ def suspect(
     found: vec[i64],
 ) -> None:
     """Judge those whose tile is unseen: enemies go for partners, and partners for enemies."""
-    fair = vec[float]([0.0] * TILES)  # by tile, what each other would get if it had no grudges
-    for sender in tiles:
-        total: i64 = 0
-        for target in tiles:
-            total += memory[sender * TILES + target]
-        fair[sender] = float(total) / float(len(tiles) - 1)
+    fair = fair_shares(tiles, memory)
     turn: i64
     for turn in range(PASSES):
         for other in each(doubtful):
@@ -110,6 +105,17 @@ def suspect(
                 found[other] = level(felt)
             else:
                 lean[tile] = max(-0.9, min(0.9, -0.4 * felt))
+
+
+def fair_shares(tiles: vec[i64], memory: vec[i64]) -> vec[float]:
+    """By tile, what each other one would have got from it if it had no grudges."""
+    fair = vec[float]([0.0] * TILES)
+    for sender in tiles:
+        total: i64 = 0
+        for target in tiles:
+            total += memory[sender * TILES + target]
+        fair[sender] = float(total) / float(len(tiles) - 1)
+    return fair
 
 
 def grudge(memory: vec[i64], fair: vec[float], sender: i64, target: i64) -> float:
@@ -129,3 +135,24 @@ def level(felt: float) -> i64:
     if felt > -2.0:
         return 4
     return 5
+
+
+def credit(game: EtBim, seat: i64, memory: vec[i64]) -> float:
+    """How likely it is that gangs like these went for each other as they did."""
+    if memory[ROUND] != game.round:
+        return 1.0
+    tiles = tiles_of(game)
+    fair = fair_shares(tiles, memory)
+    felt = 0.0
+    sender: i64
+    target: i64
+    for sender in range(game.seats):
+        if sender == seat:
+            continue  # it knows what it meant itself
+        for target in range(game.seats):
+            anger = 0.5 * grudge(memory, fair, tiles[sender], tiles[target])
+            if game.face(TILE + sender) == game.face(TILE + target):
+                anger = -anger
+            if sender != target:
+                felt += anger
+    return exp(felt)
