@@ -30,6 +30,7 @@ class Instinct:
     signs: ClassVar[int] = 0  # how many there are
     worlds: ClassVar[int] = 200  # that an expert imagines for a decision, at most
     trials: ClassVar[int] = 1600  # and games that it plays out in them; fewer where games are long
+    guesses: ClassVar[int] = 1  # worlds from which it picks one by its credit
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         self.weights: vec[float] = vec[float](weights)
@@ -47,6 +48,10 @@ class Instinct:
 
     def notice(self, game: Game, seat: i64, answer: i64) -> None:
         """Take in an answer that is about to be given, while a game is imagined, if all see it."""
+
+    def credit(self, game: Game, seat: i64) -> float:
+        """How far an imagined world agrees with what the others did; only asked with guesses."""
+        return 1.0
 
     def look(self, game: Game, seat: i64) -> None:
         """What this seat sees in the table, before any option is weighed."""

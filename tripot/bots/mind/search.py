@@ -8,15 +8,19 @@ meet; in a turn the best is taken.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tripot.bots.mind.instinct import Instinct, drawn, play_on
+from tripot.bots.mind.instinct import FINE, Instinct, drawn, play_on
 from tripot.kernel.facts import bit, each
 from tripot.kernel.game import Game
 from tripot.kernel.identity import TURN
 from tripot.kernel.rng import Quick
 from tripot.kernel.seat import Seat
+
+ASIDE: Final = 1 << 40  # seeds of worlds that one only looks at
 
 
 class Weighed:
@@ -101,8 +105,8 @@ class Search:
     def try_world(self, seat: Seat, seed: int, found: Weighed) -> None:
         """One world: the others' sealed answers once, then every option to the end of the game."""
         index = seat.index
-        world = seat.imagine(seed)
         rng = Quick(seed)
+        world = self.likely_world(seat, seed)
         for other in each(world.owing & ~world.in_hand):
             if other != index:
                 world.answers[other] = self.instinct.choose(world, other, rng)
@@ -118,6 +122,23 @@ class Search:
             found.totals[i] += gains[i]
             found.regrets[i] += gains[i] - expected
             found.mixed[i] += chances[i]
+
+    def likely_world(self, seat: Seat, seed: int) -> Game:
+        """One of a few imagined worlds, each as likely as its credit."""
+        world = seat.imagine(seed)
+        guesses: i64 = self.instinct.guesses
+        if guesses == 1:
+            return world
+        rng = Quick(seed + ASIDE)
+        total = self.instinct.credit(world, seat.index)
+        guess: i64
+        for guess in range(1, guesses):
+            other = seat.imagine(seed + int(guess) * ASIDE)
+            credit = self.instinct.credit(other, seat.index)
+            total += credit
+            if rng.below(FINE) / FINE * total < credit:
+                world = other
+        return world
 
     def outcome(self, game: Game, seat: i64, option: i64, seed: int) -> float:
         """What the seat gains if it answers so and everybody then plays by instinct."""
