@@ -11,12 +11,16 @@ from mypy_extensions import i64
 from tripot.bots.mind.instinct import Instinct
 from tripot.bots.mind.quicksand_map import Map
 from tripot.games.quicksand import (
+    CARDS as BOX,
+)
+from tripot.games.quicksand import (
     DISCARD,
     DISCARDS,
     EXPLORERS,
     FORK,
     HUNTER,
     MASK,
+    MAY_DISCARD,
     PLAY,
     QUICKSAND,
     SANDS,
@@ -32,11 +36,18 @@ from tripot.kernel.facts import bit, bits, each
 from tripot.kernel.game import Game
 
 MOST_SEATS: Final = 5
+FACES: Final = list(BOX)
 
-# What an act tells of its player owning the explorer, in hundredths of a logarithm of odds.
-MOVED: Final = 30  # for each card
-SUNK: Final = -60  # walked into quicksand
-TRAPPED: Final = -90  # by a quicksand card
+# What an act tells of its player owning the explorer, in hundredths of a logarithm of odds. Games
+# among regulars would bear more; but whoever believes more is worth deceiving, and then the seats
+# learn to trap their own.
+MOVED: Final = 0  # with 1 card, 2, 3, more; masks are counted besides
+MASKED: Final = 4  # for each mask
+FREED_ONLY: Final = 5
+SUNK: Final = 6  # walked into quicksand
+TRAPPED: Final = 7  # with a quicksand card
+DISCARDED: Final = 8  # a card of its colour, of one's own will
+TELLS: Final = [0, 10, 25, 40, 40, 0, -35, -45, -50]
 
 # Whose an explorer is, in the eyes of a seat: one's own, nobody's as all know, and from there on
 # by how likely it is that another seat owns it.
@@ -81,10 +92,12 @@ class QuicksandInstinct(Instinct):
     """
 
     signs: ClassVar[int] = SIGNS
+    trials: ClassVar[int] = 800
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)
         self.map = Map()
+        self.tells: vec[i64] = vec[i64](TELLS)
         self.mine: i64 = 0
         self.whose: vec[i64] = vec[i64]([0] * EXPLORERS)
         self.held: i64 = 0  # four bits for each face
@@ -92,6 +105,9 @@ class QuicksandInstinct(Instinct):
         self.plain: i64 = 0  # how plain it is to the others what I own, from 0 to 4
         self.worst: i64 = 0  # the free explorer that is most dangerous
         self.distances: vec[i64] = vec[i64]([0] * EXPLORERS)
+        self.innocent: vec[float] = vec[float]([0.0] * EXPLORERS)  # how likely nobody else owns it
+        self.odds: vec[float] = vec[float]([0.0] * EXPLORERS)
+        self.free: i64 = 0  # the circles where nobody stands, as a mask
         self.forget()
 
     # Memory: who did what to whom.
@@ -101,16 +117,28 @@ class QuicksandInstinct(Instinct):
 
     def remember(self, told: list[dict[str, object]]) -> None:
         self.forget()
-        player, walking = 0, False
+        player, masks = 0, 0
+        walking, stuck = False, False
+        trapped: set[int] = set()
         for event in told:
             name = event["event"]
             if name == "turn":
-                player, walking = number(event, "seat"), False
+                player, walking, stuck = number(event, "seat"), False, False
+            elif name == "stuck":
+                stuck = True
+            elif name == "play":
+                masks = faces(event).count("mask")
             elif name == "announce":
                 walking = True
-                self.tell_of(player, number(event, "explorer"), MOVED * number(event, "cards"))
+                explorer = number(event, "explorer")
+                self.moved(player, explorer, number(event, "cards"), masks, explorer in trapped)
+            elif name == "free":
+                trapped.discard(number(event, "explorer"))
             elif name == "trap":
-                self.tell_of(player, number(event, "explorer"), SUNK if walking else TRAPPED)
+                trapped.add(number(event, "explorer"))
+                self.tell(player, number(event, "explorer"), SUNK if walking else TRAPPED)
+            elif name == "discard" and not stuck:
+                self.discarded(player, FACES.index(faces(event)[0]) + 1)
 
     def notice(self, game: Game, seat: i64, answer: i64) -> None:
         assert isinstance(game, Quicksand)
@@ -119,31 +147,45 @@ class QuicksandInstinct(Instinct):
             self.follow(game, seat, game.a, self.map.to(game, game.a, answer - WAYS), game.b - 1)
         elif question == TRAP:
             self.sink(seat, answer - TRAPS)
+        elif question == MAY_DISCARD:
+            self.discarded(seat, answer - DISCARDS)
         elif question == PLAY and answer < WALKS:
             if bits(game.free()) == answer - SANDS:
                 self.sink(seat, game.free())
         elif question == PLAY:
-            explorer = (answer - WALKS) // 27
-            cards = cards_of(answer)
-            self.tell_of(seat, explorer, MOVED * cards)
-            steps = cards - game.trapped[explorer]
-            if steps:
-                self.follow(game, seat, explorer, game.positions[explorer], steps)
+            explorer, cards = (answer - WALKS) // 27, cards_of(answer)
+            trapped = game.trapped[explorer]
+            self.moved(seat, explorer, cards, masks_of(answer, cards), trapped == 1)
+            if cards > trapped:
+                self.follow(game, seat, explorer, game.positions[explorer], cards - trapped)
 
-    def tell_of(self, seat: i64, explorer: i64, evidence: i64) -> None:
-        """Something speaks for, or against, the seat owning the explorer."""
-        self.memory[seat * EXPLORERS + explorer] += evidence
+    def tell(self, seat: i64, explorer: i64, act: i64, times: i64 = 1) -> None:
+        """An act speaks for, or against, the seat owning the explorer."""
+        self.memory[seat * EXPLORERS + explorer] += times * self.tells[act]
+
+    def moved(self, seat: i64, explorer: i64, cards: i64, masks: i64, trapped: bool) -> None:
+        """The seat plays cards on an explorer."""
+        self.tell(seat, explorer, MASKED, masks)
+        if trapped and cards == 1:
+            self.tell(seat, explorer, FREED_ONLY)
+        else:
+            self.tell(seat, explorer, MOVED + min(cards, 4) - 1)
 
     def sink(self, seat: i64, explorers: i64) -> None:
         """The seat traps these with quicksand cards."""
         for explorer in each(explorers):
-            self.tell_of(seat, explorer, TRAPPED)
+            self.tell(seat, explorer, TRAPPED)
 
     def follow(self, game: Quicksand, seat: i64, explorer: i64, at: i64, steps: i64) -> None:
         """The rest of a walk, as far as nothing is asked: it may end in quicksand."""
         at = self.map.follow(game, at, steps)
         if at >= 0 and game.effect(at) == QUICKSAND_CIRCLE:
-            self.tell_of(seat, explorer, SUNK)
+            self.tell(seat, explorer, SUNK)
+
+    def discarded(self, seat: i64, face: i64) -> None:
+        """The seat throws a card away."""
+        if 0 < face <= EXPLORERS:
+            self.tell(seat, face - 1, DISCARDED)
 
     # What a seat sees.
 
@@ -152,6 +194,7 @@ class QuicksandInstinct(Instinct):
         self.map.read(game)
         self.mine = game.face(TOKEN + seat) - HUNTER
         self.held = game.hand_counts(seat)
+        self.free = ~game.occupied()
         self.count_cards(game)
         self.suspect(game, seat)
 
@@ -167,11 +210,12 @@ class QuicksandInstinct(Instinct):
 
     def suspect(self, game: Quicksand, seat: i64) -> None:
         """Who may own whom, and which free explorer is most dangerous."""
-        innocent = vec[float]([1.0] * EXPLORERS)
+        innocent, odds = self.innocent, self.odds
         tokens = game.option("tokens")
         explorer: i64
         other: i64
         for explorer in range(EXPLORERS):
+            innocent[explorer] = 1.0
             if game.unowned[explorer]:
                 tokens &= ~bit(explorer)
         for other in range(game.seats):
@@ -179,7 +223,6 @@ class QuicksandInstinct(Instinct):
             if other != seat:
                 among &= ~bit(self.mine)
             total = 0.0
-            odds = vec[float]([0.0] * EXPLORERS)
             for explorer in each(among):
                 odds[explorer] = exp(float(self.memory[other * EXPLORERS + explorer]) / 100.0)
                 total += odds[explorer]
@@ -222,14 +265,14 @@ class QuicksandInstinct(Instinct):
     def walk(self, game: Quicksand, option: i64) -> None:
         explorer = (option - WALKS) // 27
         cards = cards_of(option)
-        masks = option - WALKS - 27 * explorer - (cards - 1) * (cards + 2) // 2
+        masks = masks_of(option, cards)
         whose, distance = self.whose[explorer], self.distances[explorer]
         trapped = game.trapped[explorer]
         kind: i64 = FREED
         gained: i64 = 0
         if cards > trapped:
             chart, at = game.table.chart, game.positions[explorer]
-            ends = chart[FIRST + ROW * at + REACH + cards - trapped] & ~game.occupied()
+            ends = chart[FIRST + ROW * at + REACH + cards - trapped] & self.free
             kind, end = self.map.best_end(explorer, ends, whose == MINE)
             gained = max(distance - end, 0)
         self.sign(ENDING + (whose * 5 + kind) * 7 + min(gained, 6))
@@ -274,7 +317,7 @@ class QuicksandInstinct(Instinct):
     def fork(self, game: Quicksand, option: i64) -> None:
         explorer, steps = game.a, game.b - 1
         to = self.map.to(game, explorer, option - WAYS)
-        ends = game.table.chart[FIRST + ROW * to + REACH + steps] & ~game.occupied()
+        ends = game.table.chart[FIRST + ROW * to + REACH + steps] & self.free
         kind, end = self.map.best_end(explorer, ends, explorer == self.mine)
         lost = end - max(self.distances[explorer] - game.b, 0)
         self.sign(FORKING + (self.whose[explorer] * 5 + kind) * 4 + min(lost, 3))
@@ -301,6 +344,11 @@ def cards_of(option: i64) -> i64:
         part -= cards + 1
         cards += 1
     return cards
+
+
+def masks_of(option: i64, cards: i64) -> i64:
+    """How many of the cards are masks."""
+    return (option - WALKS) % 27 - (cards - 1) * (cards + 2) // 2
 
 
 def whose(likely: float) -> i64:
@@ -349,6 +397,13 @@ def number(event: dict[str, object], name: str) -> int:
     value = event[name]
     assert isinstance(value, int)
     return value
+
+
+def faces(event: dict[str, object]) -> list[str]:
+    """The cards of an event that all saw."""
+    cards = event["cards"]
+    assert isinstance(cards, list)
+    return cards
 
 
 INSTINCT: Final = QuicksandInstinct
