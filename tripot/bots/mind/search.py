@@ -1,13 +1,14 @@
 """Search over imagined worlds: what would each option bring, if the others play by instinct?
 
 In every world all options still in the running are tried against the same sealed answers and the
-same chance, so that luck is shared. After each phase the worse half is dropped. Where several
-answer at once, regret matching mixes what is left, since a certain answer is one that others can
-meet; in a turn the best is taken.
+same chance, so that luck is shared; still much of what is seen is luck, so instinct has its say
+beside it. After each phase the worse half is dropped. Where several answer at once, regret matching
+mixes what is left, since a certain answer is one that others can meet; in a turn the best is taken.
 """
 
 from __future__ import annotations
 
+from math import log, sqrt
 from typing import Final
 
 from librt.vecs import append, vec
@@ -20,6 +21,8 @@ from tripot.kernel.identity import TURN
 from tripot.kernel.rng import Quick
 from tripot.kernel.seat import Seat
 
+DOUBT: Final = 0.01  # how far instinct is never trusted
+TINY: Final = 1e-9
 ASIDE: Final = 1 << 40  # seeds of worlds that one only looks at
 
 
@@ -32,6 +35,7 @@ class Weighed:
         self.tries: vec[float] = like(chances)
         self.totals: vec[float] = like(chances)
         self.regrets: vec[float] = like(chances)
+        self.squares: vec[float] = like(chances)  # of each single regret: how much chance is in it
         self.mixed: vec[float] = like(chances)  # how often regret matching took each
         self.running: vec[i64] = vec[i64]()
         i: i64
@@ -42,18 +46,28 @@ class Weighed:
         """What the option brought on average."""
         return self.totals[i] / max(self.tries[i], 1.0)
 
+    def score(self, i: i64) -> float:
+        """What instinct and trials say together: trials count for more the less chance they hold.
+
+        In units of log odds: how likely instinct finds the option, and by how many times its
+        standard error it did better than the rest.
+        """
+        surprise = sqrt(max(self.squares[i], TINY))
+        return log(self.instinct[i] + DOUBT) + self.regrets[i] / surprise
+
     def strategy(self) -> vec[float]:
-        """Regret matching over the options still in the running."""
+        """Regret matching over the options still in the running; it begins with instinct."""
         chances = like(self.regrets)
         total = 0.0
         for i in self.running:
-            if self.regrets[i] > 0.0:
-                total += self.regrets[i]
+            chances[i] = max(self.regrets[i], 0.0)
+            total += chances[i]
+        if total <= 0.0:
+            for i in self.running:
+                chances[i] = self.instinct[i] + DOUBT
+                total += chances[i]
         for i in self.running:
-            if total > 0.0:
-                chances[i] = max(self.regrets[i], 0.0) / total
-            else:
-                chances[i] = 1.0 / float(len(self.running))
+            chances[i] /= total
         return chances
 
     def drop_half(self) -> None:
@@ -62,8 +76,10 @@ class Weighed:
         kept = vec[i64]()
         for i in self.running:
             better: i64 = 0
+            score = self.score(i)
             for j in self.running:
-                if self.value(j) > self.value(i) or (self.value(j) == self.value(i) and j < i):
+                other = self.score(j)
+                if other > score or (other == score and j < i):
                     better += 1
             if better < keep:
                 kept = append(kept, i)
@@ -120,7 +136,9 @@ class Search:
         for i in found.running:
             found.tries[i] += 1.0
             found.totals[i] += gains[i]
-            found.regrets[i] += gains[i] - expected
+            regret = gains[i] - expected
+            found.regrets[i] += regret
+            found.squares[i] += regret * regret
             found.mixed[i] += chances[i]
 
     def likely_world(self, seat: Seat, seed: int) -> Game:
@@ -162,7 +180,7 @@ class Search:
         kind = shell.table.identity.questions[shell.question_number].kind
         best: i64 = found.running[0]
         for i in found.running:
-            if found.value(i) > found.value(best):
+            if found.score(i) > found.score(best):
                 best = i
         if kind == TURN:
             return found.options[best]
