@@ -14,7 +14,7 @@ from tripot.terminal.seating import read_option
 from tripot.words import load
 
 KEY = "quick-shot"
-PAGE = Path(tripot.__file__).parents[1] / "docs" / "box.md"
+PAGE = Path(__file__).parents[2] / "docs" / "box.md"
 
 
 def options(path: Path) -> dict[str, object]:
