@@ -93,6 +93,7 @@ class QuicksandInstinct(Instinct):
 
     signs: ClassVar[int] = SIGNS
     trials: ClassVar[int] = 800
+    guesses: ClassVar[int] = 6
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)
@@ -186,6 +187,15 @@ class QuicksandInstinct(Instinct):
         """The seat throws a card away."""
         if 0 < face <= EXPLORERS:
             self.tell(seat, face - 1, DISCARDED)
+
+    def credit(self, game: Game, seat: i64) -> float:
+        assert isinstance(game, Quicksand)
+        told: i64 = 0
+        other: i64
+        for other in range(game.seats):
+            if other != seat:
+                told += self.memory[other * EXPLORERS + game.face(TOKEN + other) - HUNTER]
+        return exp(float(told) / 100.0)
 
     # What a seat sees.
 
