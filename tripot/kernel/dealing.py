@@ -1,24 +1,26 @@
-"""How imagined worlds are dealt from the lots of a seat: quickly, carefully, or all of them."""
+"""How imagined worlds are dealt from the lots of a seat: one at random, or all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
+from tripot.kernel.batches import LAST, NOTHING, NOWHERE, Layout
 from tripot.kernel.errors import BadPosition
 from tripot.kernel.identity import ANY
 from tripot.kernel.knowledge import Lots
 from tripot.kernel.rng import Rng
+from tripot.kernel.roads import DEMANDS, SHARES, Demand, Fork, Roads
 
 if TYPE_CHECKING:
     from tripot.kernel.game import Game
 
-TRIES: Final = 32  # of each way before the next one
-NOWHERE: Final = -1_000_000  # the target of a card that was seen to leave
-OPEN: Final = -1
+FORKS: Final = 1000  # that are kept: the odds of these roads are exact
+TRIES: Final = 64  # at random, before everything is tried
+NO_WORLD: Final = "no world fits what this seat knows"
 
 
 class Plan:
@@ -28,231 +30,214 @@ class Plan:
     dealing decides. A port leads to a place, or to a card of a younger lot that it feeds.
     """
 
-    def __init__(self, lots: Lots) -> None:
-        starts: list[int] = [0]
-        for lot in lots.lots:
-            starts.append(starts[-1] + int(lot.known()) + len(lot.sources))
-        n = starts[-1]
-        self.ends: vec[i64] = vec[i64](starts[1:])  # of each lot
-        self.cards: vec[i64] = vec[i64]([0] * n)  # the faces that are known; 0 where one is fed
-        self.fed_by: list[int] = [OPEN] * n  # the port from which such a card comes
-        self.among: vec[i64] = vec[i64]([ANY] * n)  # by port: the faces that may leave by it
-        self.targets: vec[i64] = vec[i64]([NOWHERE] * n)  # by port: a place, or ~(a card)
-        self.starts: list[int] = [0] * n  # by port: where its lot begins ...
-        self.stops: list[int] = [0] * n  # ... and ends
-        ports: list[list[tuple[int, int]]] = [[] for _ in lots.lots]  # (among, target)
-        for place in range(len(lots.lot)):
-            if lots.lot[place] >= 0:
-                ports[lots.lot[place]].append((int(lots.among[place]), place))
-        for number, lot in enumerate(lots.lots):
-            at = starts[number]
-            for face in range(len(lot.counts)):
-                for _ in range(lot.counts[face]):
-                    self.cards[at] = face
-                    at += 1
-            for i in range(len(lot.sources)):
-                ports[lot.sources[i]].append((int(lot.among[i]), ~at))
-                at += 1
-            for face in lot.fixed:
-                ports[number].append((1 << int(face), NOWHERE))
-        for number, leaving in enumerate(ports):
-            leaving.sort(key=lambda port: port[0] == ANY)  # the restricted ones first
-            start, end = starts[number], starts[number + 1]
-            if len(leaving) != end - start:
-                raise BadPosition("lots: the cards of a lot and their places differ in number")
-            for port, (among, target) in enumerate(leaving, start):
-                self.among[port] = among
-                self.targets[port] = target
-                self.starts[port] = start
-                self.stops[port] = end
-                if NOWHERE < target < 0:
-                    self.fed_by[~target] = port
-        self.restricted: list[int] = [port for port in range(n) if self.among[port] != ANY]
+    def __init__(self, lots: Lots, forks: int = FORKS) -> None:
+        layout = Layout(lots)
+        self.forks = forks
+        self.batches = layout.batches
+        self.cards: vec[i64] = vec[i64](layout.cards)
+        self.nothing: vec[i64] = vec[i64]([NOTHING] * len(layout.cards))
+        self.fed_by: vec[i64] = self.nothing[:]  # by card: the port from which it comes
+        self.ends: vec[i64] = vec[i64]()  # of each lot
+        self.targets: vec[i64] = vec[i64]()  # by port
+        self.demands: list[tuple[int, int, int, int]] = []  # a port, its lot, a stage and a mask
+        self.roads: Roads | None = None  # worked out when the first world is dealt
+        for lot, ports in enumerate(layout.ports):
+            for port in ports:
+                number = len(self.targets)
+                self.targets = append(self.targets, i64(port.target))
+                if NOWHERE < port.target < 0:
+                    self.fed_by[~port.target] = number
+                elif port.mask != ANY:
+                    self.demands.append((number, lot, port.stage, port.mask))
+            self.ends = append(self.ends, i64(len(self.targets)))
+
+    def planned(self) -> Roads:
+        """The roads of the cards that are restricted."""
+        if self.roads is None:
+            self.roads = Roads(self.batches, self.demands, self.forks)
+        if self.roads.first.odds == 0:
+            raise BadPosition(NO_WORLD)
+        return self.roads
 
     def deal(self, world: Game, rng: Rng) -> None:
-        """Deal at random until nothing is wrong; then with more and more care; then every way."""
+        """Deal at random until the game says that it can be so; then try everything."""
+        roads = self.planned()
         for _ in range(TRIES):
-            if self.deal_quickly(world, rng) and world.possible():
-                return
-        for _ in range(TRIES):
-            matched = Matching(self)
-            if matched.one_way(self.restricted, rng):
-                matched.deal_the_rest(world, rng)
+            dealing = Dealing(self)
+            if dealing.choose(roads, rng):
+                dealing.deal_the_rest(world, rng)
                 if world.possible():
                     return
-        for _ in range(TRIES):
-            matched = Matching(self)
-            for _ in matched.every_way(self.restricted, rng):
-                matched.deal_the_rest(world, rng)
-                if world.possible():
-                    return
-                break
         for _ in self.deal_every(world, rng):
             return
-        raise BadPosition("no world fits what this seat knows")
-
-    def deal_quickly(self, world: Game, rng: Rng) -> bool:
-        """Deal every lot at random, what a restriction fits before the rest; False if none does."""
-        cards = self.cards[:]
-        start: i64 = 0
-        for end in self.ends:
-            lot = cards[start:end]
-            rng.shuffle(lot)
-            i: i64
-            for i in range(end - start):
-                among = self.among[start + i]
-                j = i
-                while not (among >> lot[j]) & 1:
-                    j += 1
-                    if j == end - start:
-                        return False
-                card = lot[j]
-                lot[j] = lot[i]
-                target = self.targets[start + i]
-                if target >= 0:
-                    world.faces[target] = card
-                elif target != NOWHERE:
-                    cards[~target] = card
-            start = end
-        return True
+        raise BadPosition(NO_WORLD)
 
     def deal_every(self, world: Game, rng: Rng | None) -> Iterator[None]:
         """Stop at every way to deal that is possible; some come twice."""
-        matched = Matching(self)
-        for _ in matched.every_way(self.restricted, rng):
-            for _ in matched.every_rest(world, 0, [], rng):
+        roads = self.planned()
+        asked = [(int(roads.ports[i]), int(roads.demands[i])) for i in range(len(roads.ports))]
+        dealing = Dealing(self)
+        for _ in dealing.every_way(roads, roads.first, asked, rng):
+            for _ in dealing.every_rest(world, 0, [], rng):
                 if world.possible():
                     yield
 
 
-class Matching:
-    """Which card leaves by which port; the restricted ports are matched before the others."""
+class Dealing:
+    """Which card leaves by which port: first those for which there are demands, then the rest."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.card: list[int] = [OPEN] * len(plan.cards)  # by port
-        self.taken: list[bool] = [False] * len(plan.cards)  # by card
+        self.cards: vec[i64] = plan.cards[:]
+        self.leaving: vec[i64] = plan.nothing[:]  # by port, the card that meets a demand
+        self.taken: vec[i64] = plan.nothing[:]  # by card, the port by which that one leaves
 
-    def one_way(self, ports: list[int], rng: Rng) -> bool:
-        """Match these restricted ports, the oldest first, and never go back; False if one is left.
+    def choose(self, roads: Roads, rng: Rng) -> bool:
+        """Meet every demand, each way as often as if all were dealt freely until it fits.
 
-        What left early can only have come from little, and takes nothing that came later: after
-        many turns this succeeds more often than not where going back would take years.
+        False if it came to where none does, which can be only where forks are not kept.
         """
-        for port in ports:
-            found = False
-            for _ in self.match(port, ANY, self.can_be(), rng):
-                found = True
-                break
-            if not found:
+        fed_by = self.plan.fed_by
+        ports, demands = roads.ports[:], roads.demands[:]
+        i: i64
+        fork = roads.first
+        while fork.demand != NOTHING:
+            fork = roads.opened(fork)
+            if not fork.roads:
                 return False
+            i = len(demands) - 1
+            while demands[i] != fork.demand:
+                i -= 1
+            ports, port = pop(ports, i)
+            demands, _ = pop(demands, i)
+            road = fork.roads[0]
+            if road.bound < SHARES:
+                draw = rng.below(SHARES)
+                n: i64 = 0
+                while draw >= road.bound:
+                    n += 1
+                    road = fork.roads[n]
+            if port != NOTHING:
+                self.take(road.card, road.card + rng.below(road.end - road.card), port)
+            for i in range(len(road.feeds)):
+                ports = append(ports, fed_by[road.feeds[i]])
+                demands = append(demands, road.demands[i])
+            fork = road.onward
+        for i in range(len(demands)):
+            card, end = self.left_for(roads.named[demands[i] % DEMANDS])
+            self.take(card, card + rng.below(end - card), ports[i])
         return True
 
-    def every_way(self, left: list[int], rng: Rng | None) -> Iterator[None]:
-        """Stop at every way to match these restricted ports, the one with the fewest ways first.
+    def take(self, card: i64, other: i64, port: i64) -> None:
+        """The other card leaves by the port, in the place of this one."""
+        cards = self.cards
+        face = cards[other]
+        cards[other] = cards[card]
+        cards[card] = face
+        self.leaving[port] = card
+        self.taken[card] = port
 
-        One that has none left is found at once: else the search could go on for years.
-        """
-        if not left:
-            yield
-            return
-        can_be = self.can_be()
-        port, fewest = OPEN, len(can_be) + 1
-        for other in left:
-            ways = self.ways(other, can_be)
-            if ways < fewest:
-                port, fewest = other, ways
-        if fewest:
-            rest = [other for other in left if other != port]
-            for _ in self.match(port, ANY, can_be, rng):
-                yield from self.every_way(rest, rng)
-
-    def can_be(self) -> list[int]:
-        """By card: a mask of the faces it can still have, as far as each lot alone can tell."""
-        plan = self.plan
-        out: list[int] = []
-        open_faces = [0] * len(plan.cards)  # by the start of a lot: what can still leave it
-        for card in range(len(plan.cards)):
-            port, face = plan.fed_by[card], int(plan.cards[card])
-            if not face and self.card[port] != OPEN:
-                face = self.face(self.card[port])
-            faces = 1 << face if face else open_faces[plan.starts[port]] & int(plan.among[port])
-            if not self.taken[card]:
-                open_faces[plan.starts[card]] |= faces
-            out.append(faces)
-        return out
-
-    def ways(self, port: int, can_be: list[int]) -> int:
-        """How many cards of its lot can now leave by the port."""
-        plan = self.plan
-        if self.card[port] != OPEN:
-            return 1 if (int(plan.among[port]) >> self.face(self.card[port])) & 1 else 0
-        ways = 0
-        for card in range(plan.starts[port], plan.stops[port]):
-            if not self.taken[card] and can_be[card] & int(plan.among[port]):
-                ways += 1
-        return ways
-
-    def match(self, port: int, faces: int, can_be: list[int], rng: Rng | None) -> Iterator[None]:
-        """Stop at every card that can leave by the port and has one of these faces."""
-        plan = self.plan
-        faces &= int(plan.among[port])
-        if self.card[port] != OPEN:  # matched already, as the source of another
-            if (faces >> self.face(self.card[port])) & 1:
-                yield
-            return
-        tried = 0
-        for card in in_some_order(range(plan.starts[port], plan.stops[port]), rng):
-            face = int(plan.cards[card])
-            if self.taken[card] or (tried >> face) & 1 or not can_be[card] & faces:
-                continue
-            self.card[port] = card
-            self.taken[card] = True
-            if face:
-                tried |= 1 << face  # equal faces are interchangeable
-                yield
-            else:
-                yield from self.match(plan.fed_by[card], faces, can_be, rng)
-            self.card[port] = OPEN
-            self.taken[card] = False
-
-    def face(self, card: int) -> int:
-        """The face of a matched card, traced back to where it is known."""
-        while not self.plan.cards[card]:
-            card = self.card[self.plan.fed_by[card]]
-        return int(self.plan.cards[card])
+    def left_for(self, demand: Demand) -> tuple[i64, i64]:
+        """The first and the end of the cards that are left for a settled demand."""
+        card: i64 = demand.first
+        while self.taken[card] != NOTHING:
+            card += 1
+        return card, demand.end
 
     def deal_the_rest(self, world: Game, rng: Rng) -> None:
-        """Deal at random what is not matched: nothing restricts it."""
-        for _ in self.every_rest(world, 0, [], rng):
+        """Deal every lot, older ones first; nothing restricts what is left of it."""
+        cards, leaving, taken, targets = self.cards, self.leaving, self.taken, self.plan.targets
+        faces = world.faces
+        start: i64 = 0
+        for end in self.plan.ends:
+            rest = cards[start:end]
+            i: i64
+            n: i64 = start
+            for i in range(start, end):
+                if taken[i] != NOTHING:
+                    rest, _ = pop(rest, i - n)
+                    n += 1
+            rng.shuffle(rest)
+            n = 0
+            for i in range(start, end):
+                if leaving[i] == NOTHING:
+                    face = rest[n]
+                    n += 1
+                else:
+                    face = cards[leaving[i]]
+                target = targets[i]
+                if target >= 0:
+                    faces[target] = face
+                elif target != NOWHERE:
+                    cards[~target] = face
+            start = end
+
+    def every_way(
+        self, roads: Roads, fork: Fork, asked: list[tuple[int, int]], rng: Rng | None
+    ) -> Iterator[None]:
+        """Stop at every way to meet the demands from this fork on; each comes with its port."""
+        if not asked:
+            yield
             return
+        if fork.demand == NOTHING:
+            port, demand = asked[0]
+            card, end = self.left_for(roads.named[demand % DEMANDS])
+            for _ in self.every_card(port, card, end, rng):
+                yield from self.every_way(roads, fork, asked[1:], rng)
+            return
+        fork = roads.opened(fork)
+        at = [demand for _, demand in asked].index(int(fork.demand))
+        port = asked[at][0]
+        for number in in_some_order(range(len(fork.roads)), rng):
+            road = fork.roads[number]
+            left = [*asked[:at], *asked[at + 1 :]]
+            for i, card in enumerate(road.feeds):
+                left.append((int(self.plan.fed_by[card]), int(road.demands[i])))
+            for _ in self.every_card(port, road.card, road.end, rng):
+                yield from self.every_way(roads, road.onward, left, rng)
+
+    def every_card(self, port: int, first: i64, end: i64, rng: Rng | None) -> Iterator[None]:
+        """Stop at each of these cards that can leave by the port; equal faces are as one."""
+        if port == NOTHING:
+            yield
+            return
+        tried = 0
+        for card in in_some_order(range(int(first), int(end)), rng):
+            face = int(self.cards[card])
+            if not (tried >> face) & 1:
+                tried |= 1 << face
+                self.take(first, card, port)
+                yield
+                self.take(first, card, port)
+        self.leaving[port] = NOTHING
+        self.taken[first] = NOTHING
 
     def every_rest(
         self, world: Game, port: int, left: list[int], rng: Rng | None
     ) -> Iterator[None]:
         """Stop at every way to deal the ports from this one on; `left` is what its lot has left."""
         plan = self.plan
-        if port == len(self.card):
+        if port == len(self.cards):
             yield
             return
-        start, end = plan.starts[port], plan.stops[port]
-        if port == start:
-            left = [card for card in range(start, end) if not self.taken[card]]
+        for batches in plan.batches:
+            if batches and port == batches[0].first:
+                end = batches[-1].end(LAST)
+                left = [card for card in range(port, end) if self.taken[card] == NOTHING]
         target = plan.targets[port]
-        matched = self.card[port] != OPEN
+        matched = self.leaving[port] != NOTHING
         tried = 0
-        for card in [self.card[port]] if matched else in_some_order(left, rng):
-            face = self.face(card)
-            if (tried >> face) & 1:
+        for card in [int(self.leaving[port])] if matched else in_some_order(left, rng):
+            face = self.cards[card]
+            if (tried >> int(face)) & 1:
                 continue
-            tried |= 1 << face
-            self.card[port] = card
+            tried |= 1 << int(face)
             if target >= 0:
                 world.faces[target] = face
+            elif target != NOWHERE:
+                self.cards[~target] = face
             rest = left if matched else [other for other in left if other != card]
             yield from self.every_rest(world, port + 1, rest, rng)
-            if not matched:
-                self.card[port] = OPEN
 
 
 def in_some_order(numbers: range | list[int], rng: Rng | None) -> list[int]:
