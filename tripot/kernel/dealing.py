@@ -18,7 +18,7 @@ from tripot.kernel.roads import DEMANDS, SHARES, Demand, Fork, Roads
 if TYPE_CHECKING:
     from tripot.kernel.game import Game
 
-FORKS: Final = 1000  # that are kept: the odds of these roads are exact
+FORKS: Final = 4000  # that are kept: the odds of these roads are exact
 TRIES: Final = 64  # at random, before everything is tried
 NO_WORLD: Final = "no world fits what this seat knows"
 
