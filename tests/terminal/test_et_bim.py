@@ -81,7 +81,7 @@ def test_a_whole_game(seed: int, arguments: list[str], tmp_path: Path) -> None:
 
 
 def test_at_a_terminal_the_question_and_all_that_it_is_about_are_on_one_screen() -> None:
-    flags = ("--lang", "en", "--names", "Ana", "--pace", "0", "--seed", "3")
+    flags = ("--lang", "en", "--names", "Ana", "--bots", "chance", "--pace", "0", "--seed", "3")
     for seats in ("4", "6", "12"):
         with Terminal("play", KEY, "--seats", seats, *flags, columns=80, rows=24) as person:
             person.expect("ET BIM!")

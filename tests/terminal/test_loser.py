@@ -285,7 +285,7 @@ def test_a_whole_game(seats: int, arguments: list[str], tmp_path: Path) -> None:
 
 
 def test_plain_letters_where_the_encoding_has_no_others() -> None:
-    flags = ("--seed", "1", "--seats", "3", "--lang", "fr")
+    flags = ("--seed", "1", "--seats", "3", "--bots", "chance", "--lang", "fr")
     done = run("play", KEY, *flags, typed="c\nl\nr\n" + ANY, PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.isascii() and "[R?]" in done.stdout
@@ -294,7 +294,20 @@ def test_plain_letters_where_the_encoding_has_no_others() -> None:
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_a_small_screen_holds_the_table_and_the_question(seats: int) -> None:
-    flags = ("--seed", "5", "--seats", str(seats), "--names", "Ana", "--lang", "en", "--pace", "0")
+    flags = (
+        "--seed",
+        "5",
+        "--seats",
+        str(seats),
+        "--names",
+        "Ana",
+        "--bots",
+        "chance",
+        "--lang",
+        "en",
+        "--pace",
+        "0",
+    )
     with Terminal("play", KEY, *flags, columns=80, rows=24) as person:
         for _ in range(10):
             shown = person.expect("r rules >").replace("\r", "")

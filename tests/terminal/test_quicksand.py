@@ -161,7 +161,20 @@ def test_plain_letters_where_the_encoding_has_no_others() -> None:
 
 
 def test_a_small_screen_holds_the_pawns_and_the_question() -> None:
-    flags = ("--seed", "7", "--seats", "4", "--names", "Ana", "--lang", "en", "--pace", "0")
+    flags = (
+        "--seed",
+        "7",
+        "--seats",
+        "4",
+        "--names",
+        "Ana",
+        "--bots",
+        "chance",
+        "--lang",
+        "en",
+        "--pace",
+        "0",
+    )
     with Terminal("play", KEY, *flags, columns=80, rows=24) as person:
         for _ in range(12):
             shown = person.expect("r rules >").replace("\r", "")

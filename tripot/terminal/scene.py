@@ -37,6 +37,16 @@ class Chair:
     level: str = ""  # of a bot
 
 
+def level_names(say: Words) -> dict[str, str]:
+    """How strong a bot is, in words."""
+    return {
+        "chance": say("level.chance"),
+        "beginner": say("level.beginner"),
+        "regular": say("level.regular"),
+        "expert": say("level.expert"),
+    }
+
+
 @dataclass(frozen=True)
 class Scene:
     """What a drawing needs besides the view: words, chairs, options, and whose eyes these are."""
@@ -75,7 +85,7 @@ class Scene:
         if seat == self.viewer:
             note = self.say("seat.is_you") if chair.name != self.say("ask.lone_player") else ""
         elif chair.kind == BOT:
-            level = self.say(f"level.{chair.level}") if chair.level else ""
+            level = level_names(self.say).get(chair.level)
             note = self.say("seat.is_bot", level=level) if level else self.say("seat.is_some_bot")
         elif chair.kind == AUTOMATON:
             note = self.say("seat.is_automaton")

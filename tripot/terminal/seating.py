@@ -12,7 +12,7 @@ from rich.text import Text
 import tripot
 from tripot.bots.levels import levels
 from tripot.terminal.box import BadRequest, Box
-from tripot.terminal.scene import AUTOMATON, BOT, PERSON, Chair
+from tripot.terminal.scene import AUTOMATON, BOT, PERSON, Chair, level_names
 from tripot.terminal.screen import INK, LAMP, PAPER, Screen
 from tripot.words import Words
 
@@ -144,7 +144,7 @@ def bot_levels(wish: str | None, game: str, bots: int, screen: Screen, say: Word
     usual = known.index(USUAL_LEVEL) if USUAL_LEVEL in known else 0
     if wish is None:
         if screen.live and bots and len(known) > 1:
-            words = [f"{i} {say(f'level.{level}')}" for i, level in enumerate(known, 1)]
+            words = [f"{i} {level_names(say)[level]}" for i, level in enumerate(known, 1)]
             question = say("ask.level", levels=", ".join(words))
             usual = number(screen, say, "bots", question, None, 1, len(known), usual + 1) - 1
         return [known[usual]] * bots
