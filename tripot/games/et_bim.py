@@ -70,7 +70,7 @@ class EtBim(Game):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.player: i64 = 0
-        self.alive: i64 = (1 << self.seats) - 1
+        self.alive: i64 = self.everybody()
         self.shields: vec[i64] = self.row()  # 4.4: by seat, who sent the active one, plus 1
         self.ending: i64 = 0  # the seats whose shield goes when this turn is over
         self.fresh: i64 = 0  # 4.7: the seats whose top card was laid in this turn
@@ -111,7 +111,7 @@ class EtBim(Game):
         self.touched = f.seats("touched", self.touched)
         self.caused_by = f.numbers("caused_by", self.caused_by, 0, self.seats)
         self.first_out = f.number("first_out", self.first_out, 0, self.seats)
-        self.looked_at = f.numbers("looked_at", self.looked_at, 0, (1 << self.seats) - 1)
+        self.looked_at = f.numbers("looked_at", self.looked_at, 0, self.everybody())
         self.heals = f.numbers("heals", self.heals, 0, 99_999)
         self.swaps = f.numbers("swaps", self.swaps, 0, 99_999)
         self.recycles = f.numbers("recycles", self.recycles, 0, 99_999)
@@ -132,25 +132,24 @@ class EtBim(Game):
         self.tell("round", self.round)
         self.shuffle("tiles", CENTRE)
         self.shuffle("cards", DECK)
-        everybody: i64 = (1 << self.seats) - 1
         hand = self.option("hand")
-        for seat in each(everybody):
+        for seat in each(self.everybody()):
             self.move("deal", CENTRE, TILE + seat)
         for seat in each(self.alive):
             self.move("deal", DECK, HAND + seat, hand)
         if self.option("missions"):
             self.shuffle("missions", MISSION_DECK)
-            for seat in each(everybody):
+            for seat in each(self.everybody()):
                 self.move("deal", MISSION_DECK, MISSION + seat)
         self.player = self.first_player()
         self.then(TAKE_TURN)
-        for seat in each(everybody & ~self.alive):  # in a written position
+        for seat in each(self.everybody() & ~self.alive):  # in a written position
             self.show("tile", TILE + seat, EVERYONE)
             if self.size(CENTRE):
                 self.show("mystery", CENTRE, 1 << seat)
         self.remember_rivals()
         if self.counts_points():
-            for seat in each(everybody):
+            for seat in each(self.everybody()):
                 self.first_tiles[seat] = self.place(TILE + seat, 0)
 
     def first_player(self) -> i64:
@@ -165,12 +164,11 @@ class EtBim(Game):
 
     def check_position(self) -> None:
         """A written position can be played from the beginning of a turn."""
-        everybody: i64 = (1 << self.seats) - 1
         if not self.lives(self.player):
             raise BadPosition("the player must be one of the seats alive")
         if self.ending or self.fresh or self.size(TAKEN):
             raise BadPosition("a position begins with a turn: nothing is ending, fresh or taken")
-        for seat in each(everybody):
+        for seat in each(self.everybody()):
             self.check_seat_of_position(seat)
         if self.size(CENTRE) != len(all_tiles(self)) - self.seats:
             raise BadPosition("one tile lies before each seat, and only what is left in the centre")
@@ -452,7 +450,7 @@ class EtBim(Game):
         tiles: i64 = 0
         for seat in each(self.alive):
             tiles |= 1 << self.place(TILE + seat, 0)
-        for seat in each(((1 << self.seats) - 1) & ~self.alive):
+        for seat in each(self.everybody() & ~self.alive):
             self.rivals[self.place(TILE + seat, 0)] = 0  # what was said of it is said of fewer now
         self.rivals[self.place(CENTRE, 0) if self.size(CENTRE) else 0] = tiles
 
@@ -471,9 +469,9 @@ class EtBim(Game):
     def end_round(self, gang: i64) -> None:
         """6.1: all tiles are shown; the gang wins, or the points are counted (7.4)."""
         self.agenda = vec[i64]()
-        everybody = each((1 << self.seats) - 1)
+        seats = each(self.everybody())
         members: i64 = 0
-        for seat in everybody:
+        for seat in seats:
             self.show("tile", TILE + seat, EVERYONE)
             face = self.face(TILE + seat)
             if face == gang or (gang and face == CHARLOTTE and self.lives(seat)):
@@ -483,7 +481,7 @@ class EtBim(Game):
         if not self.counts_points():
             self.win(members)
             return
-        for seat in everybody:
+        for seat in seats:
             if self.size(MISSION + seat):
                 self.show("mission", MISSION + seat, EVERYONE)
             points: i64 = self.mission_points(seat, gang)
@@ -544,7 +542,7 @@ class EtBim(Game):
             self.move("gather", MISSION + seat, MISSION_DECK, self.size(MISSION + seat), True)
         self.move("gather", DISCARD, DECK, self.size(DISCARD), True)
         self.round += 1
-        self.alive = (1 << self.seats) - 1
+        self.alive = self.everybody()
         self.shields = self.row()
         self.ending = 0
         self.fresh = 0

@@ -265,7 +265,7 @@ class Loser(LoserTable):
         self.check_cards()
         if bits(self.in_round) < 2:
             raise BadPosition("at least two seats must be in the round")
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             if (self.size(HAND + seat) > 0) != self.is_in(seat):
                 raise BadPosition("a seat has potions in hand exactly if it is in the round")
             if self.frogs[seat] >= self.option("frogs"):
@@ -419,7 +419,7 @@ class Loser(LoserTable):
         self.tell("loser", loser)
         self.tell("frog", loser, self.frogs[loser])
         if self.frogs[loser] == self.option("frogs"):
-            self.win((1 << self.seats) - 1 & ~(1 << loser))
+            self.win(self.everybody() & ~(1 << loser))
         else:
             self.lapse()
             self.then(LOSER_DRAWS, loser)
@@ -519,7 +519,7 @@ class Loser(LoserTable):
             self.move("gather", HAND + seat, DECK, self.size(HAND + seat), True)
             self.move("gather", FRONT_UP + seat, DECK, self.size(FRONT_UP + seat), True)
             self.move("gather", FRONT_DOWN + seat, DECK, self.size(FRONT_DOWN + seat), True)
-        self.in_round = (1 << self.seats) - 1
+        self.in_round = self.everybody()
         self.open = 0
         self.gong = False
         self.voted = 0

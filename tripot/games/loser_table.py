@@ -93,7 +93,7 @@ class LoserTable(Game):
         super().__init__(table)
         self.round: i64 = 1
         self.turn: i64 = 0  # whose turn it is
-        self.in_round: i64 = (1 << self.seats) - 1
+        self.in_round: i64 = self.everybody()
         self.frogs: vec[i64] = self.row()  # the character cards that show a frog
         self.action_1: i64 = 0  # the side of the first Action card: 1 or 2, 0 if it is not used
         self.action_2: i64 = 0

@@ -117,7 +117,7 @@ class QuickShot(Game):
         super().__init__(table)
         self.round: i64 = 1
         self.leader: i64 = 0
-        self.alive: i64 = (1 << self.seats) - 1
+        self.alive: i64 = self.everybody()
         self.face_up: i64 = 0  # the seats whose front card counts
         self.reversed: bool = False  # 4.3
         self.strengths: vec[i64] = self.row()
@@ -159,10 +159,9 @@ class QuickShot(Game):
 
     def check_options(self, left: i64) -> None:
         """5.1, and a card to draw."""
-        everybody: i64 = (1 << self.seats) - 1
-        if self.automata & ~everybody:
+        if self.automata & ~self.everybody():
             raise BadOption(f"option automata: expected seats from 0 to {self.seats - 1}")
-        if self.automata == everybody:
+        if self.automata == self.everybody():
             raise BadOption("option automata: at least one seat must be a person's")
         if left < 1:
             raise BadOption(f"the deck is too small by {1 - left}: a card must be left to draw")
@@ -423,7 +422,7 @@ class QuickShot(Game):
     def holders(self, pile: i64) -> i64:
         """The seats with a card in hand, or in front of them."""
         out: i64 = 0
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             if self.size(pile + seat):
                 out |= 1 << seat
         return out

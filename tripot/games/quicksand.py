@@ -187,7 +187,7 @@ class Quicksand(Game):
                 left -= 1
         self.create(DECK, every)
         self.shuffle("deal", DECK)
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             self.move("deal", ASIDE, TOKEN + seat)
             self.move("deal", DECK, HAND + seat, hand)
         self.player = self.draw("first", self.seats)
@@ -224,7 +224,7 @@ class Quicksand(Game):
         cards: i64 = (1 << HUNTER) - 1  # as a mask of faces
         if self.kinds(ASIDE) & cards or (self.kinds(DECK) | self.kinds(DISCARD)) & ~cards:
             raise BadPosition("tokens lie aside or before a seat, and cards do not")
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             if self.size(TOKEN + seat) != 1:
                 raise BadPosition("every seat has one token")
             if self.size(HAND + seat) > self.option("hand"):
@@ -371,7 +371,7 @@ class Quicksand(Game):
             self.win(1 << owner)
             return
         self.unowned[explorer] = 1
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             self.restrict(self.place(TOKEN + seat, 0), ~(1 << (HUNTER + explorer)))
         self.positions[explorer] = self.table.chart[explorer]
         self.tell("home", explorer)
@@ -380,7 +380,7 @@ class Quicksand(Game):
         """4.1, and 5: the winner's token, then all others, those aside too."""
         if winner >= 0:
             self.show("reveal", TOKEN + winner, EVERYONE)
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             if seat != winner:
                 self.show("reveal", TOKEN + seat, EVERYONE)
         if self.size(ASIDE):
@@ -388,7 +388,7 @@ class Quicksand(Game):
 
     def possible(self) -> bool:
         """4.1: who owns the one in the temple has won; 4.2; and who is asked to play can (3.3)."""
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             explorer = self.face(TOKEN + seat) - HUNTER
             inside = self.effect(self.positions[explorer]) == TEMPLE
             if self.unowned[explorer] or inside != ((self.won >> seat) & 1 == 1):
@@ -548,7 +548,7 @@ class Quicksand(Game):
 
     def owner(self, explorer: i64) -> i64:
         """The seat that owns the explorer; -1 if nobody does."""
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             if self.face(TOKEN + seat) == HUNTER + explorer:
                 return seat
         return -1

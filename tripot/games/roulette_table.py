@@ -77,7 +77,7 @@ class RouletteTable(Game):
         self.round: i64 = 1
         self.phase: i64 = 0  # 0 to 5: pocket, spin, bid, accusation, trigger, scoring
         self.referee: i64 = 0
-        self.living: i64 = (1 << self.seats) - 1  # the seats with a living captain
+        self.living: i64 = self.everybody()  # the seats with a living captain
         self.out: i64 = 0  # the living who are out of this round
         self.lost: vec[i64] = self.row()  # characters lost
         self.victory: vec[i64] = self.row()  # victory points
@@ -224,10 +224,6 @@ class RouletteTable(Game):
             raise BadPosition("only who is in the round has fired")
 
     # Words to read the table
-
-    def everybody(self) -> i64:
-        """All seats."""
-        return (1 << self.seats) - 1
 
     def playing(self) -> i64:
         """The seats that are in the round."""

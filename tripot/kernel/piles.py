@@ -71,6 +71,10 @@ class Piles:
         """A number for each seat, all 0."""
         return self.table.no_answers[:]
 
+    def everybody(self) -> i64:
+        """All seats, as a mask."""
+        return (1 << self.seats) - 1
+
     def draw(self, label: str, n: i64) -> i64:
         """A number from 0 to n - 1 by chance; the label says what for."""
         self.rng.open(label)
