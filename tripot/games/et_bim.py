@@ -211,12 +211,7 @@ class EtBim(Game):
     def draw_up(self, seat: i64) -> None:
         """3.1 and 3.5: up to six; an empty pile is made anew from the discard."""
         missing = self.option("hand") + 1 - self.size(HAND + seat)
-        while missing > 0:
-            if self.size(DECK) == 0:
-                if self.size(DISCARD) == 0:
-                    return
-                self.move("recycled", DISCARD, DECK, self.size(DISCARD), True)
-                self.shuffle("reshuffle", DECK)
+        while missing > 0 and self.renew("recycled", DISCARD, DECK):
             count = min(missing, self.size(DECK))
             self.move("draw", DECK, HAND + seat, count)
             missing -= count

@@ -261,9 +261,7 @@ class LoserTable(Game):
 
     def renew_spells(self) -> None:
         """3.5: as soon as the pile is empty, the discard is a new one."""
-        if self.size(SPELL_PILE) == 0 and self.size(SPELL_DISCARD):
-            self.move("recycle", SPELL_DISCARD, SPELL_PILE, self.size(SPELL_DISCARD), True)
-            self.shuffle("reshuffle", SPELL_PILE)
+        self.renew("recycle", SPELL_DISCARD, SPELL_PILE)
 
     def before(self, seat: i64, spell: i64) -> i64:
         """How many Spells of this kind are in force before a seat."""

@@ -190,9 +190,7 @@ class QuickShot(Game):
 
     def leader_draws(self) -> None:
         """3.1, and 2.5: an empty pile is made anew from the discard."""
-        if self.size(DECK) == 0:
-            self.move("recycle", DISCARD, DECK, self.size(DISCARD), True)
-            self.shuffle("reshuffle", DECK)
+        self.renew("recycle", DISCARD, DECK)
         self.move("draw", DECK, HAND + self.leader)
 
     def leader_plays(self) -> None:

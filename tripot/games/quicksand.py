@@ -248,10 +248,7 @@ class Quicksand(Game):
     def draw_up(self) -> None:
         """3.1: an empty pile is made anew when a card must be drawn."""
         pile, hand = HAND + self.player, self.option("hand")
-        while self.size(pile) < hand and self.size(DECK) + self.size(DISCARD):
-            if self.size(DECK) == 0:
-                self.move("recycle", DISCARD, DECK, self.size(DISCARD), True)
-                self.shuffle("reshuffle", DECK)
+        while self.size(pile) < hand and self.renew("recycle", DISCARD, DECK):
             self.move("draw", DECK, pile, min(hand - self.size(pile), self.size(DECK)))
 
     def end_turn(self) -> None:

@@ -314,16 +314,12 @@ class RouletteTable(Game):
 
     def draw_cards(self, seat: i64, count: i64) -> None:
         """4.5: an empty pile is made anew from the discard; without one the draw is lost."""
-        while count > 0:
-            if self.size(DECK) == 0 and self.size(DISCARD):
-                self.move("recycle", DISCARD, DECK, self.size(DISCARD), True)
-                self.shuffle("reshuffle", DECK)
+        while count > 0 and self.renew("recycle", DISCARD, DECK):
             now = min(count, self.size(DECK))
-            if now == 0:
-                self.tell("lost", seat, count)
-                return
             self.move("draw", DECK, HAND + seat, now)
             count -= now
+        if count > 0:
+            self.tell("lost", seat, count)
 
     def discard_card(self, seat: i64, face: i64) -> None:
         """4.5: an Action card is played face up."""

@@ -256,6 +256,13 @@ class Piles:
         if self.past is not None:
             self.note(event, pile, pile, 0, 1)
 
+    def renew(self, event: str, discard: i64, pile: i64) -> bool:
+        """Make an empty pile anew from its discard; whether there is a card to draw."""
+        if self.sizes[pile] == 0 and self.sizes[discard]:
+            self.move(event, discard, pile, self.sizes[discard], True)
+            self.shuffle("reshuffle", pile)
+        return self.sizes[pile] > 0
+
     def raise_place(self, pile: i64, i: i64) -> None:
         """Exchange the place at i with the one on top."""
         at, top = self.offsets[pile] + i, self.offsets[pile] + self.sizes[pile] - 1
