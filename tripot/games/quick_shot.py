@@ -417,14 +417,6 @@ class QuickShot(Game):
         """Whether the seat is still in."""
         return (self.alive >> seat) & 1 == 1
 
-    def holders(self, pile: i64) -> i64:
-        """The seats with a card in hand, or in front of them."""
-        out: i64 = 0
-        for seat in each(self.everybody()):
-            if self.size(pile + seat):
-                out |= 1 << seat
-        return out
-
     def shown_by(self, kind: i64) -> i64:
         """The seat whose face-up card is of this kind; -1 if none."""
         for seat in each(self.face_up):

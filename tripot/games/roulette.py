@@ -387,7 +387,7 @@ class Roulette(RouletteTable):
 
     def may_play(self, window: i64) -> i64:
         """4.1 and 4.3: with Action cards, and something that public rules let them play."""
-        copies, who, holders = self.counts("cards"), i64(0), self.card_holders()
+        copies, who, holders = self.counts("cards"), i64(0), self.holders(HAND)
         for card in OF_WINDOW[window]:  # what a skull may be played on is the same for all
             if card.skull and copies[card.face - PEEK] and card.choices(self, 0):
                 return holders

@@ -229,14 +229,6 @@ class RouletteTable(Game):
         """The seats that are in the round."""
         return self.living & ~self.out
 
-    def card_holders(self) -> i64:
-        """The seats that have Action cards."""
-        out: i64 = 0
-        for seat in each(self.everybody()):
-            if self.size(HAND + seat):
-                out |= 1 << seat
-        return out
-
     def closed(self) -> i64:
         """The seats with a pocket that was not opened."""
         return self.playing() & ~self.opened

@@ -114,6 +114,15 @@ class Piles:
                 return i
         return -1
 
+    def holders(self, pile: i64) -> i64:
+        """The seats before which a pile of this kind has cards, as a mask."""
+        out: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            if self.sizes[pile + seat]:
+                out |= 1 << seat
+        return out
+
     # Moving.
 
     def create(self, pile: i64, faces: vec[i64]) -> None:
