@@ -56,7 +56,7 @@ from tripot.games.et_bim_box import (
 )
 from tripot.games.et_bim_missions import mission_points
 from tripot.kernel.errors import BadOption, BadPosition
-from tripot.kernel.facts import Facts, bits, each
+from tripot.kernel.facts import Facts, bits, each, highest
 from tripot.kernel.game import Game
 from tripot.kernel.identity import EVERYONE, Identity
 from tripot.kernel.table import Table
@@ -516,16 +516,7 @@ class EtBim(Game):
 
     def win_by_points(self) -> None:
         """7.4: the highest total wins; ties share."""
-        best: i64 = 0
-        winners: i64 = 0
-        seat: i64
-        for seat in range(self.seats):
-            if self.totals[seat] > best or seat == 0:
-                best = self.totals[seat]
-                winners = 0
-            if self.totals[seat] == best:
-                winners |= 1 << seat
-        self.win(winners)
+        self.win(highest(self.totals, self.everybody()))
 
     def new_round(self) -> None:
         """7.4: all is gathered and dealt anew; totals and Oups tokens stay."""

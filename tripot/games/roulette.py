@@ -54,7 +54,7 @@ from tripot.games.roulette_table import (
     TRIGGER,
     RouletteTable,
 )
-from tripot.kernel.facts import each
+from tripot.kernel.facts import each, highest
 from tripot.kernel.identity import (
     COUNTDOWN,
     SEALED,
@@ -349,14 +349,8 @@ class Roulette(RouletteTable):
 
     def end_round(self) -> None:
         """1.1, 1.4 and 3.4: somebody has won, nobody has, or there is another round."""
-        best: i64 = -1
-        leaders: i64 = 0
-        for seat in each(self.living):
-            if self.victory[seat] > best:
-                best = self.victory[seat]
-                leaders = 0
-            if self.victory[seat] == best:
-                leaders |= 1 << seat
+        leaders = highest(self.victory, self.living)
+        best = self.victory[each(leaders)[0]]
         if best >= self.option("target") and leaders & (leaders - 1) == 0:
             self.win(leaders)
         elif self.round == self.option("rounds"):
