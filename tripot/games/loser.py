@@ -77,7 +77,7 @@ from tripot.games.loser_table import (
     members,
 )
 from tripot.kernel.errors import BadOption, BadPosition
-from tripot.kernel.facts import bit, bits, each
+from tripot.kernel.facts import bit, bits, each, highest
 from tripot.kernel.identity import (
     COUNTDOWN,
     EVERYONE,
@@ -450,29 +450,17 @@ class Loser(LoserTable):
 
     def find_loser(self, values: vec[i64]) -> i64:
         """5.1 and 5.2."""
-        ranks = values[:]
+        strong, weak = values, self.row()
+        for seat in each(self.in_round):
+            weak[seat] = -values[seat]
         if self.in_force(TOPSY_TURVY):  # 5.5 (6)
-            for seat in each(self.in_round):
-                ranks[seat] = -values[seat]
-        down = self.extreme(ranks, self.in_round, True) & ~self.up
+            strong, weak = weak, values
+        down = highest(strong, self.in_round) & ~self.up
         if down:
             return self.lowest_printed(down)
         if self.up & (self.up - 1) == 0:
-            return self.lowest_printed(self.extreme(ranks, self.in_round, False))
-        return self.lowest_printed(self.extreme(ranks, self.up, False))
-
-    def extreme(self, ranks: vec[i64], seats: i64, highest: bool) -> i64:
-        """Those of the seats who share the highest rank, or the lowest."""
-        out: i64 = 0
-        best: i64 = 0
-        for seat in each(seats):
-            rank = ranks[seat] if highest else -ranks[seat]
-            if out == 0 or rank > best:
-                out = 0
-                best = rank
-            if rank == best:
-                out |= 1 << seat
-        return out
+            return self.lowest_printed(highest(weak, self.in_round))
+        return self.lowest_printed(highest(weak, self.up))
 
     def lowest_printed(self, seats: i64) -> i64:
         """5.2: the lowest printed sum, then the lowest single potion."""
