@@ -125,19 +125,8 @@ class LoserTable(Game):
         return each(self.option("potions"))
 
     def spell_cards(self) -> vec[i64]:
-        """1.4: the Spells in use, worked out once for a table."""
-        known = self.table.rows
-        if "spell cards" not in known:
-            cards = vec[i64]()
-            counts = self.counts("spells")
-            spell: i64
-            for spell in range(len(counts)):
-                left = counts[spell]
-                while left > 0:
-                    cards = append(cards, FORCED_TRADE + spell)
-                    left -= 1
-            known["spell cards"] = cards
-        return known["spell cards"]
+        """1.4: the Spells in use."""
+        return self.counted_cards("spells", FORCED_TRADE)
 
     def dealt(self) -> vec[i64]:
         """2.2: the potions of each hand, and then those face down in the centre."""

@@ -171,21 +171,13 @@ class Quicksand(Game):
     def set_up(self) -> None:
         """2.1 and 2.2: tokens, cards, and lots for who begins."""
         hand, tokens = self.option("hand"), self.option("tokens")
-        cards = self.counts("cards")
-        self.check_options(bits(tokens), cards, hand)
+        self.check_options()
         some = vec[i64](capacity=6)
         for explorer in each(tokens):
             some = append(some, HUNTER + explorer)
         self.create(ASIDE, some)
         self.shuffle("tokens", ASIDE)
-        every = vec[i64](capacity=BOX)
-        kind: i64
-        for kind in range(len(cards)):
-            left = cards[kind]
-            while left:
-                every = append(every, kind + 1)
-                left -= 1
-        self.create(DECK, every)
+        self.create(DECK, self.counted_cards("cards", 1))
         self.shuffle("deal", DECK)
         for seat in each(self.everybody()):
             self.move("deal", ASIDE, TOKEN + seat)
@@ -193,17 +185,13 @@ class Quicksand(Game):
         self.player = self.draw("first", self.seats)
         self.then(TAKE_TURN)
 
-    def check_options(self, tokens: i64, cards: vec[i64], hand: i64) -> None:
+    def check_options(self) -> None:
         """A token and a hand for everybody, out of the box."""
-        if tokens < self.seats:
+        if bits(self.option("tokens")) < self.seats:
             raise BadOption(f"option tokens: expected at least {self.seats}, one for each seat")
-        total: i64 = 0
-        for n in cards:
-            total += n
-        if not self.seats * hand <= total <= BOX:
-            raise BadOption(
-                f"option cards: expected {self.seats * hand} to {BOX} cards in all, not {total}"
-            )
+        total, least = len(self.counted_cards("cards", 1)), self.seats * self.option("hand")
+        if not least <= total <= BOX:
+            raise BadOption(f"option cards: expected {least} to {BOX} cards in all, not {total}")
 
     def check_position(self) -> None:
         """A written position can be played from the beginning of its turn."""

@@ -129,9 +129,7 @@ class RouletteTable(Game):
         """Bullets for all, and an Action deck that fits on the table."""
         if self.option("bullets") < self.seats:
             raise BadOption(f"option bullets: each of the {self.seats} seats needs one")
-        total: i64 = 0
-        for copies in self.counts("cards"):
-            total += copies
+        total = len(self.counted_cards("cards", PEEK))
         if total > 40:
             raise BadOption(f"option cards: {total} are too many: there may be 40")
 
@@ -170,13 +168,7 @@ class RouletteTable(Game):
 
     def give_cards(self) -> None:
         """1.2: the Action cards are shuffled, and each seat is dealt its first."""
-        cards = vec[i64](capacity=40)
-        face: i64 = PEEK
-        for copies in self.counts("cards"):
-            while copies > 0:
-                cards = append(cards, face)
-                copies -= 1
-            face += 1
+        cards = self.counted_cards("cards", PEEK)
         if len(cards):
             self.create(DECK, cards)
             self.shuffle("deal", DECK)

@@ -67,6 +67,21 @@ class Piles:
             known[name] = vec[i64]([value[part] for part in names])
         return known[name]
 
+    def counted_cards(self, name: str, first: i64) -> vec[i64]:
+        """The cards of such an option, as many of each face, from that face on."""
+        known = self.table.rows
+        key = name + " as cards"
+        if key not in known:
+            cards = vec[i64]()
+            face = first
+            for count in self.counts(name):
+                while count > 0:
+                    cards = append(cards, face)
+                    count -= 1
+                face += 1
+            known[key] = cards
+        return known[key]
+
     def row(self) -> vec[i64]:
         """A number for each seat, all 0."""
         return self.table.no_answers[:]
