@@ -136,8 +136,8 @@ class QuickShot(Game):
         """2.1 and 2.2: shuffle, deal, set cards aside, and draw lots for the Leader card."""
         self.automata = self.option("automata")
         hand, aside = self.option("hand"), self.option("aside")
+        self.check_options()
         self.create(DECK, self.cards())
-        self.check_options(self.size(DECK) - self.seats * hand - aside)
         self.shuffle("deal", DECK)
         for seat in each(self.alive):
             self.move("deal", DECK, HAND + seat, hand)
@@ -157,12 +157,13 @@ class QuickShot(Game):
             known["cards"] = cards
         return known["cards"]
 
-    def check_options(self, left: i64) -> None:
+    def check_options(self) -> None:
         """5.1, and a card to draw."""
         if self.automata & ~self.everybody():
             raise BadOption(f"option automata: expected seats from 0 to {self.seats - 1}")
         if self.automata == self.everybody():
             raise BadOption("option automata: at least one seat must be a person's")
+        left = len(self.cards()) - self.seats * self.option("hand") - self.option("aside")
         if left < 1:
             raise BadOption(f"the deck is too small by {1 - left}: a card must be left to draw")
 
