@@ -1,4 +1,8 @@
-"""Et Bim!: hidden gangs, a hundred points each. docs/rules/et_bim.md has the clauses."""
+"""Et Bim!: hidden gangs, a hundred points each.
+
+docs/rules/et_bim.md has the clauses; the identity and all parts are in et_bim_box.py, where a card
+may be played in et_bim_aim.py, the missions in et_bim_missions.py.
+"""
 
 from __future__ import annotations
 
@@ -169,7 +173,7 @@ class EtBim(Game):
         if self.ending or self.fresh or self.size(TAKEN):
             raise BadPosition("a position begins with a turn: nothing is ending, fresh or taken")
         for seat in each(self.everybody()):
-            self.check_seat_of_position(seat)
+            self.check_seat_position(seat)
         if self.size(CENTRE) != len(all_tiles(self)) - self.seats:
             raise BadPosition("one tile lies before each seat, and only what is left in the centre")
         if bits(self.living_gangs()) < 2:
@@ -181,7 +185,7 @@ class EtBim(Game):
         if self.round > self.rounds() or self.turns >= self.option("turns"):
             raise BadPosition("round and turns must leave a turn to play")
 
-    def check_seat_of_position(self, seat: i64) -> None:
+    def check_seat_position(self, seat: i64) -> None:
         """What lies before a seat fits its being in or out."""
         if self.size(TILE + seat) != 1 or self.size(MISSION + seat) != self.option("missions"):
             raise BadPosition("a seat has one tile, and one mission if there are any")
@@ -609,6 +613,7 @@ class EtBim(Game):
         return options[0]
 
     def settle(self, question: i64) -> None:
+        """The seat has answered."""
         seat = each(self.who)[0]
         answer = self.answers[seat]
         if question == REACT:

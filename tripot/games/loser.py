@@ -1,6 +1,7 @@
 """Loser: keep one potion, bet whether it is the strongest, and do not become a frog.
 
-docs/rules/loser.md has the clauses; the Actions and Spells are in loser_spells.py.
+docs/rules/loser.md has the clauses; the table is in loser_table.py, the Actions and Spells are in
+loser_spells.py.
 """
 
 from __future__ import annotations
@@ -92,6 +93,8 @@ from tripot.kernel.identity import (
     some_numbers,
 )
 from tripot.kernel.play import sequence
+
+THUMBS_EITHER_WAY: Final = vec[i64]([THUMB_DOWN, THUMB_UP])
 
 # The steps, in the rulebook's order.
 TAKE_TURN: Final = 0
@@ -608,6 +611,3 @@ class Loser(LoserTable):
             self.loser_draws(a)
         else:
             self.next_round()
-
-
-THUMBS_EITHER_WAY: Final = vec[i64]([THUMB_DOWN, THUMB_UP])

@@ -43,17 +43,6 @@ CRYSTAL_BALL: Final = 40
 TRUTH_SERUM: Final = 41
 CHATTY_THUMB: Final = 42
 
-# The other answers: a potion or a Spell is answered by its face.
-PASS: Final = 0
-PRYING_EYE: Final = 43
-GRIMOIRE: Final = 44
-CAULDRON_SWAP: Final = 45
-MEDDLING_FINGERS: Final = 46
-SEAT: Final = 47  # plus the seat
-CENTRE_CARD: Final = 53  # plus the position among the face-down centre cards
-THUMB_DOWN: Final = 59
-THUMB_UP: Final = 60
-
 # The piles, a pile's number being this plus the seat.
 DECK: Final = 0x00
 CENTRE_UP: Final = 0x10
@@ -84,6 +73,17 @@ DROP: Final = 10
 THUMB: Final = 11
 VOTE: Final = 12
 KEEP: Final = 13
+
+# The other answers: a potion or a Spell is answered by its face.
+PASS: Final = 0
+PRYING_EYE: Final = 43
+GRIMOIRE: Final = 44
+CAULDRON_SWAP: Final = 45
+MEDDLING_FINGERS: Final = 46
+SEAT: Final = 47  # plus the seat
+CENTRE_CARD: Final = 53  # plus the position among the face-down centre cards
+THUMB_DOWN: Final = 59
+THUMB_UP: Final = 60
 
 
 class LoserTable(Game):

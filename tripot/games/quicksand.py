@@ -1,4 +1,7 @@
-"""Quicksand: six explorers, one of them secretly yours. docs/rules/quicksand.md has the clauses."""
+"""Quicksand: six explorers, one of them secretly yours.
+
+docs/rules/quicksand.md has the clauses; the board is in quicksand_board.py.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""World Championship Russian Roulette: a cynical game of cards. docs/rules/roulette.md has it all.
+"""World Championship Russian Roulette: a cynical game of cards, never to be acted out.
 
-It is played with clicks and bullets of paper, and never to be acted out.
+docs/rules/roulette.md has the clauses; the table is in roulette_table.py, the Action cards are in
+roulette_cards.py. Clicks and bullets are of paper.
 """
 
 from __future__ import annotations
@@ -68,6 +69,10 @@ from tripot.kernel.identity import (
     some_counts,
 )
 from tripot.kernel.play import sequence
+
+# Answers that are at hand: the bids, by the highest that the die shows, and doing nothing.
+DICE: Final = [vec[i64]([DIE_FACE + face for face in range(die + 1)]) for die in range(6)]
+NOTHING: Final = vec[i64]([PASS])
 
 # The steps, in the order of the six phases.
 PLAY_ROUND: Final = 0
@@ -493,7 +498,7 @@ class Roulette(RouletteTable):
                 self.then(OPEN_WINDOW, question)
             self.apply_shown(played)
 
-    # The steps by number, and the score
+    # Words used above
 
     def run(self, step: i64, a: i64, b: i64) -> None:
         if step == OPEN_WINDOW:
@@ -534,12 +539,3 @@ class Roulette(RouletteTable):
     def points(self) -> list[int]:
         """The victory points."""
         return [int(points) for points in self.victory]
-
-
-def die_answers(highest: int) -> vec[i64]:
-    """The bids up to the highest."""
-    return vec[i64]([DIE_FACE + face for face in range(highest + 1)])
-
-
-DICE: Final = [die_answers(highest) for highest in range(6)]
-NOTHING: Final = vec[i64]([PASS])

@@ -16,31 +16,7 @@ from tripot.kernel.game import Game
 from tripot.kernel.identity import EVERYONE, NOBODY
 from tripot.kernel.table import Table
 
-# The questions of the game; most of them are windows in which cards are played (4.3).
-CONCEAL: Final = 0
-TAMPER: Final = 1
-NUDGE: Final = 2
-BID: Final = 3
-DARE: Final = 4
-ACCUSE: Final = 5
-BRIBE: Final = 6
-TRIGGER: Final = 7
-AIM: Final = 8
-SCORE: Final = 9
-
-# The piles, a pile's number being this plus the seat.
-SEVEN: Final = 0x00
-POCKET: Final = 0x10
-BARREL: Final = 0x20
-FIRED: Final = 0x30
-ASIDE: Final = 0x40
-SPARE: Final = 0x50
-HAND: Final = 0x60
-DECK: Final = 0x70
-DISCARD: Final = 0x80
-GONE: Final = 0x90
-
-# The faces: ammunition first, then the kinds of Action card.
+# The cards (1.2, 4): ammunition first, then the kinds of Action card.
 CLICK: Final = 1
 BULLET: Final = 2
 PEEK: Final = 3
@@ -62,6 +38,30 @@ NAMES: Final = (
     "click bullet peek gift air-gun shoot-somebody second-thoughts one-more bribed-judge"
     " hazard-pay i-dare-you frisk deep-pockets extra-round nudge spin-again fine"
 )
+
+# The piles, a pile's number being this plus the seat.
+SEVEN: Final = 0x00
+POCKET: Final = 0x10
+BARREL: Final = 0x20
+FIRED: Final = 0x30
+ASIDE: Final = 0x40
+SPARE: Final = 0x50
+HAND: Final = 0x60
+DECK: Final = 0x70
+DISCARD: Final = 0x80
+GONE: Final = 0x90
+
+# The questions; most of them are windows in which cards are played (4.3).
+CONCEAL: Final = 0
+TAMPER: Final = 1
+NUDGE: Final = 2
+BID: Final = 3
+DARE: Final = 4
+ACCUSE: Final = 5
+BRIBE: Final = 6
+TRIGGER: Final = 7
+AIM: Final = 8
+SCORE: Final = 9
 
 # Where a shot is aimed (4.4); from AT on, at the seat of that number.
 SELF: Final = 0
