@@ -1,4 +1,8 @@
-"""Et Bim!: hidden gangs, a hundred points each. docs/rules/et_bim.md has the clauses."""
+"""Et Bim!: hidden gangs, a hundred points each.
+
+docs/rules/et_bim.md has the clauses; the identity and all parts are in et_bim_box.py, where a card
+may be played in et_bim_aim.py, the missions in et_bim_missions.py.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +60,7 @@ from tripot.games.et_bim_box import (
 )
 from tripot.games.et_bim_missions import mission_points
 from tripot.kernel.errors import BadOption, BadPosition
-from tripot.kernel.facts import Facts, bits, each
+from tripot.kernel.facts import Facts, bits, each, highest
 from tripot.kernel.game import Game
 from tripot.kernel.identity import EVERYONE, Identity
 from tripot.kernel.table import Table
@@ -70,7 +74,7 @@ class EtBim(Game):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.player: i64 = 0
-        self.alive: i64 = (1 << self.seats) - 1
+        self.alive: i64 = self.everybody()
         self.shields: vec[i64] = self.row()  # 4.4: by seat, who sent the active one, plus 1
         self.ending: i64 = 0  # the seats whose shield goes when this turn is over
         self.fresh: i64 = 0  # 4.7: the seats whose top card was laid in this turn
@@ -111,7 +115,7 @@ class EtBim(Game):
         self.touched = f.seats("touched", self.touched)
         self.caused_by = f.numbers("caused_by", self.caused_by, 0, self.seats)
         self.first_out = f.number("first_out", self.first_out, 0, self.seats)
-        self.looked_at = f.numbers("looked_at", self.looked_at, 0, (1 << self.seats) - 1)
+        self.looked_at = f.numbers("looked_at", self.looked_at, 0, self.everybody())
         self.heals = f.numbers("heals", self.heals, 0, 99_999)
         self.swaps = f.numbers("swaps", self.swaps, 0, 99_999)
         self.recycles = f.numbers("recycles", self.recycles, 0, 99_999)
@@ -132,25 +136,24 @@ class EtBim(Game):
         self.tell("round", self.round)
         self.shuffle("tiles", CENTRE)
         self.shuffle("cards", DECK)
-        everybody: i64 = (1 << self.seats) - 1
         hand = self.option("hand")
-        for seat in each(everybody):
+        for seat in each(self.everybody()):
             self.move("deal", CENTRE, TILE + seat)
         for seat in each(self.alive):
             self.move("deal", DECK, HAND + seat, hand)
         if self.option("missions"):
             self.shuffle("missions", MISSION_DECK)
-            for seat in each(everybody):
+            for seat in each(self.everybody()):
                 self.move("deal", MISSION_DECK, MISSION + seat)
         self.player = self.first_player()
         self.then(TAKE_TURN)
-        for seat in each(everybody & ~self.alive):  # in a written position
+        for seat in each(self.everybody() & ~self.alive):  # in a written position
             self.show("tile", TILE + seat, EVERYONE)
             if self.size(CENTRE):
                 self.show("mystery", CENTRE, 1 << seat)
         self.remember_rivals()
         if self.counts_points():
-            for seat in each(everybody):
+            for seat in each(self.everybody()):
                 self.first_tiles[seat] = self.place(TILE + seat, 0)
 
     def first_player(self) -> i64:
@@ -165,13 +168,12 @@ class EtBim(Game):
 
     def check_position(self) -> None:
         """A written position can be played from the beginning of a turn."""
-        everybody: i64 = (1 << self.seats) - 1
         if not self.lives(self.player):
             raise BadPosition("the player must be one of the seats alive")
         if self.ending or self.fresh or self.size(TAKEN):
             raise BadPosition("a position begins with a turn: nothing is ending, fresh or taken")
-        for seat in each(everybody):
-            self.check_seat_of_position(seat)
+        for seat in each(self.everybody()):
+            self.check_seat_position(seat)
         if self.size(CENTRE) != len(all_tiles(self)) - self.seats:
             raise BadPosition("one tile lies before each seat, and only what is left in the centre")
         if bits(self.living_gangs()) < 2:
@@ -183,7 +185,7 @@ class EtBim(Game):
         if self.round > self.rounds() or self.turns >= self.option("turns"):
             raise BadPosition("round and turns must leave a turn to play")
 
-    def check_seat_of_position(self, seat: i64) -> None:
+    def check_seat_position(self, seat: i64) -> None:
         """What lies before a seat fits its being in or out."""
         if self.size(TILE + seat) != 1 or self.size(MISSION + seat) != self.option("missions"):
             raise BadPosition("a seat has one tile, and one mission if there are any")
@@ -213,12 +215,7 @@ class EtBim(Game):
     def draw_up(self, seat: i64) -> None:
         """3.1 and 3.5: up to six; an empty pile is made anew from the discard."""
         missing = self.option("hand") + 1 - self.size(HAND + seat)
-        while missing > 0:
-            if self.size(DECK) == 0:
-                if self.size(DISCARD) == 0:
-                    return
-                self.move("recycled", DISCARD, DECK, self.size(DISCARD), True)
-                self.shuffle("reshuffle", DECK)
+        while missing > 0 and self.renew("recycled", DISCARD, DECK):
             count = min(missing, self.size(DECK))
             self.move("draw", DECK, HAND + seat, count)
             missing -= count
@@ -452,7 +449,7 @@ class EtBim(Game):
         tiles: i64 = 0
         for seat in each(self.alive):
             tiles |= 1 << self.place(TILE + seat, 0)
-        for seat in each(((1 << self.seats) - 1) & ~self.alive):
+        for seat in each(self.everybody() & ~self.alive):
             self.rivals[self.place(TILE + seat, 0)] = 0  # what was said of it is said of fewer now
         self.rivals[self.place(CENTRE, 0) if self.size(CENTRE) else 0] = tiles
 
@@ -471,9 +468,9 @@ class EtBim(Game):
     def end_round(self, gang: i64) -> None:
         """6.1: all tiles are shown; the gang wins, or the points are counted (7.4)."""
         self.agenda = vec[i64]()
-        everybody = each((1 << self.seats) - 1)
+        seats = each(self.everybody())
         members: i64 = 0
-        for seat in everybody:
+        for seat in seats:
             self.show("tile", TILE + seat, EVERYONE)
             face = self.face(TILE + seat)
             if face == gang or (gang and face == CHARLOTTE and self.lives(seat)):
@@ -483,7 +480,7 @@ class EtBim(Game):
         if not self.counts_points():
             self.win(members)
             return
-        for seat in everybody:
+        for seat in seats:
             if self.size(MISSION + seat):
                 self.show("mission", MISSION + seat, EVERYONE)
             points: i64 = self.mission_points(seat, gang)
@@ -523,16 +520,7 @@ class EtBim(Game):
 
     def win_by_points(self) -> None:
         """7.4: the highest total wins; ties share."""
-        best: i64 = 0
-        winners: i64 = 0
-        seat: i64
-        for seat in range(self.seats):
-            if self.totals[seat] > best or seat == 0:
-                best = self.totals[seat]
-                winners = 0
-            if self.totals[seat] == best:
-                winners |= 1 << seat
-        self.win(winners)
+        self.win(highest(self.totals, self.everybody()))
 
     def new_round(self) -> None:
         """7.4: all is gathered and dealt anew; totals and Oups tokens stay."""
@@ -544,7 +532,7 @@ class EtBim(Game):
             self.move("gather", MISSION + seat, MISSION_DECK, self.size(MISSION + seat), True)
         self.move("gather", DISCARD, DECK, self.size(DISCARD), True)
         self.round += 1
-        self.alive = (1 << self.seats) - 1
+        self.alive = self.everybody()
         self.shields = self.row()
         self.ending = 0
         self.fresh = 0
@@ -625,6 +613,7 @@ class EtBim(Game):
         return options[0]
 
     def settle(self, question: i64) -> None:
+        """The seat has answered."""
         seat = each(self.who)[0]
         answer = self.answers[seat]
         if question == REACT:

@@ -191,10 +191,8 @@ def all_cards(game: Piles) -> vec[i64]:
     rows = game.table.rows
     if "deck" not in rows:
         faces: list[int] = [NON] * int(game.option("non"))
-        actions = 0
-        for number, count in enumerate(game.counts("cards")):
-            faces += [number + 1] * int(count)
-            actions += int(count) if IDENTIFICATION <= number + 1 <= RECYCLE else 0
+        faces += [int(face) for face in game.counted_cards("cards", TEN)]
+        actions = len([face for face in faces if IDENTIFICATION <= face <= RECYCLE])
         least = max(1, int(game.seats * game.option("hand")))
         if not least <= len(faces) <= 180 or actions > 48:
             raise BadOption(

@@ -1,6 +1,7 @@
 """Loser: keep one potion, bet whether it is the strongest, and do not become a frog.
 
-docs/rules/loser.md has the clauses; the Actions and Spells are in loser_spells.py.
+docs/rules/loser.md has the clauses; the table is in loser_table.py, the Actions and Spells are in
+loser_spells.py.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ from tripot.games.loser_table import (
     members,
 )
 from tripot.kernel.errors import BadOption, BadPosition
-from tripot.kernel.facts import bit, bits, each
+from tripot.kernel.facts import bit, bits, each, highest
 from tripot.kernel.identity import (
     COUNTDOWN,
     EVERYONE,
@@ -92,6 +93,8 @@ from tripot.kernel.identity import (
     some_numbers,
 )
 from tripot.kernel.play import sequence
+
+THUMBS_EITHER_WAY: Final = vec[i64]([THUMB_DOWN, THUMB_UP])
 
 # The steps, in the rulebook's order.
 TAKE_TURN: Final = 0
@@ -265,7 +268,7 @@ class Loser(LoserTable):
         self.check_cards()
         if bits(self.in_round) < 2:
             raise BadPosition("at least two seats must be in the round")
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             if (self.size(HAND + seat) > 0) != self.is_in(seat):
                 raise BadPosition("a seat has potions in hand exactly if it is in the round")
             if self.frogs[seat] >= self.option("frogs"):
@@ -419,7 +422,7 @@ class Loser(LoserTable):
         self.tell("loser", loser)
         self.tell("frog", loser, self.frogs[loser])
         if self.frogs[loser] == self.option("frogs"):
-            self.win((1 << self.seats) - 1 & ~(1 << loser))
+            self.win(self.everybody() & ~(1 << loser))
         else:
             self.lapse()
             self.then(LOSER_DRAWS, loser)
@@ -450,29 +453,17 @@ class Loser(LoserTable):
 
     def find_loser(self, values: vec[i64]) -> i64:
         """5.1 and 5.2."""
-        ranks = values[:]
+        strong, weak = values, self.row()
+        for seat in each(self.in_round):
+            weak[seat] = -values[seat]
         if self.in_force(TOPSY_TURVY):  # 5.5 (6)
-            for seat in each(self.in_round):
-                ranks[seat] = -values[seat]
-        down = self.extreme(ranks, self.in_round, True) & ~self.up
+            strong, weak = weak, values
+        down = highest(strong, self.in_round) & ~self.up
         if down:
             return self.lowest_printed(down)
         if self.up & (self.up - 1) == 0:
-            return self.lowest_printed(self.extreme(ranks, self.in_round, False))
-        return self.lowest_printed(self.extreme(ranks, self.up, False))
-
-    def extreme(self, ranks: vec[i64], seats: i64, highest: bool) -> i64:
-        """Those of the seats who share the highest rank, or the lowest."""
-        out: i64 = 0
-        best: i64 = 0
-        for seat in each(seats):
-            rank = ranks[seat] if highest else -ranks[seat]
-            if out == 0 or rank > best:
-                out = 0
-                best = rank
-            if rank == best:
-                out |= 1 << seat
-        return out
+            return self.lowest_printed(highest(weak, self.in_round))
+        return self.lowest_printed(highest(weak, self.up))
 
     def lowest_printed(self, seats: i64) -> i64:
         """5.2: the lowest printed sum, then the lowest single potion."""
@@ -519,7 +510,7 @@ class Loser(LoserTable):
             self.move("gather", HAND + seat, DECK, self.size(HAND + seat), True)
             self.move("gather", FRONT_UP + seat, DECK, self.size(FRONT_UP + seat), True)
             self.move("gather", FRONT_DOWN + seat, DECK, self.size(FRONT_DOWN + seat), True)
-        self.in_round = (1 << self.seats) - 1
+        self.in_round = self.everybody()
         self.open = 0
         self.gong = False
         self.voted = 0
@@ -620,6 +611,3 @@ class Loser(LoserTable):
             self.loser_draws(a)
         else:
             self.next_round()
-
-
-THUMBS_EITHER_WAY: Final = vec[i64]([THUMB_DOWN, THUMB_UP])

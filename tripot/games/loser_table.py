@@ -43,17 +43,6 @@ CRYSTAL_BALL: Final = 40
 TRUTH_SERUM: Final = 41
 CHATTY_THUMB: Final = 42
 
-# The other answers: a potion or a Spell is answered by its face.
-PASS: Final = 0
-PRYING_EYE: Final = 43
-GRIMOIRE: Final = 44
-CAULDRON_SWAP: Final = 45
-MEDDLING_FINGERS: Final = 46
-SEAT: Final = 47  # plus the seat
-CENTRE_CARD: Final = 53  # plus the position among the face-down centre cards
-THUMB_DOWN: Final = 59
-THUMB_UP: Final = 60
-
 # The piles, a pile's number being this plus the seat.
 DECK: Final = 0x00
 CENTRE_UP: Final = 0x10
@@ -85,6 +74,17 @@ THUMB: Final = 11
 VOTE: Final = 12
 KEEP: Final = 13
 
+# The other answers: a potion or a Spell is answered by its face.
+PASS: Final = 0
+PRYING_EYE: Final = 43
+GRIMOIRE: Final = 44
+CAULDRON_SWAP: Final = 45
+MEDDLING_FINGERS: Final = 46
+SEAT: Final = 47  # plus the seat
+CENTRE_CARD: Final = 53  # plus the position among the face-down centre cards
+THUMB_DOWN: Final = 59
+THUMB_UP: Final = 60
+
 
 class LoserTable(Game):
     """What lies on the table, and who is still in the round."""
@@ -93,7 +93,7 @@ class LoserTable(Game):
         super().__init__(table)
         self.round: i64 = 1
         self.turn: i64 = 0  # whose turn it is
-        self.in_round: i64 = (1 << self.seats) - 1
+        self.in_round: i64 = self.everybody()
         self.frogs: vec[i64] = self.row()  # the character cards that show a frog
         self.action_1: i64 = 0  # the side of the first Action card: 1 or 2, 0 if it is not used
         self.action_2: i64 = 0
@@ -125,19 +125,8 @@ class LoserTable(Game):
         return each(self.option("potions"))
 
     def spell_cards(self) -> vec[i64]:
-        """1.4: the Spells in use, worked out once for a table."""
-        known = self.table.rows
-        if "spell cards" not in known:
-            cards = vec[i64]()
-            counts = self.counts("spells")
-            spell: i64
-            for spell in range(len(counts)):
-                left = counts[spell]
-                while left > 0:
-                    cards = append(cards, FORCED_TRADE + spell)
-                    left -= 1
-            known["spell cards"] = cards
-        return known["spell cards"]
+        """1.4: the Spells in use."""
+        return self.counted_cards("spells", FORCED_TRADE)
 
     def dealt(self) -> vec[i64]:
         """2.2: the potions of each hand, and then those face down in the centre."""
@@ -261,9 +250,7 @@ class LoserTable(Game):
 
     def renew_spells(self) -> None:
         """3.5: as soon as the pile is empty, the discard is a new one."""
-        if self.size(SPELL_PILE) == 0 and self.size(SPELL_DISCARD):
-            self.move("recycle", SPELL_DISCARD, SPELL_PILE, self.size(SPELL_DISCARD), True)
-            self.shuffle("reshuffle", SPELL_PILE)
+        self.renew("recycle", SPELL_DISCARD, SPELL_PILE)
 
     def before(self, seat: i64, spell: i64) -> i64:
         """How many Spells of this kind are in force before a seat."""

@@ -117,7 +117,7 @@ class QuickShot(Game):
         super().__init__(table)
         self.round: i64 = 1
         self.leader: i64 = 0
-        self.alive: i64 = (1 << self.seats) - 1
+        self.alive: i64 = self.everybody()
         self.face_up: i64 = 0  # the seats whose front card counts
         self.reversed: bool = False  # 4.3
         self.strengths: vec[i64] = self.row()
@@ -136,8 +136,8 @@ class QuickShot(Game):
         """2.1 and 2.2: shuffle, deal, set cards aside, and draw lots for the Leader card."""
         self.automata = self.option("automata")
         hand, aside = self.option("hand"), self.option("aside")
+        self.check_options()
         self.create(DECK, self.cards())
-        self.check_options(self.size(DECK) - self.seats * hand - aside)
         self.shuffle("deal", DECK)
         for seat in each(self.alive):
             self.move("deal", DECK, HAND + seat, hand)
@@ -157,13 +157,13 @@ class QuickShot(Game):
             known["cards"] = cards
         return known["cards"]
 
-    def check_options(self, left: i64) -> None:
+    def check_options(self) -> None:
         """5.1, and a card to draw."""
-        everybody: i64 = (1 << self.seats) - 1
-        if self.automata & ~everybody:
+        if self.automata & ~self.everybody():
             raise BadOption(f"option automata: expected seats from 0 to {self.seats - 1}")
-        if self.automata == everybody:
+        if self.automata == self.everybody():
             raise BadOption("option automata: at least one seat must be a person's")
+        left = len(self.cards()) - self.seats * self.option("hand") - self.option("aside")
         if left < 1:
             raise BadOption(f"the deck is too small by {1 - left}: a card must be left to draw")
 
@@ -191,9 +191,7 @@ class QuickShot(Game):
 
     def leader_draws(self) -> None:
         """3.1, and 2.5: an empty pile is made anew from the discard."""
-        if self.size(DECK) == 0:
-            self.move("recycle", DISCARD, DECK, self.size(DISCARD), True)
-            self.shuffle("reshuffle", DECK)
+        self.renew("recycle", DISCARD, DECK)
         self.move("draw", DECK, HAND + self.leader)
 
     def leader_plays(self) -> None:
@@ -419,14 +417,6 @@ class QuickShot(Game):
     def lives(self, seat: i64) -> bool:
         """Whether the seat is still in."""
         return (self.alive >> seat) & 1 == 1
-
-    def holders(self, pile: i64) -> i64:
-        """The seats with a card in hand, or in front of them."""
-        out: i64 = 0
-        for seat in each((1 << self.seats) - 1):
-            if self.size(pile + seat):
-                out |= 1 << seat
-        return out
 
     def shown_by(self, kind: i64) -> i64:
         """The seat whose face-up card is of this kind; -1 if none."""

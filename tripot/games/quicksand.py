@@ -1,4 +1,7 @@
-"""Quicksand: six explorers, one of them secretly yours. docs/rules/quicksand.md has the clauses."""
+"""Quicksand: six explorers, one of them secretly yours.
+
+docs/rules/quicksand.md has the clauses; the board is in quicksand_board.py.
+"""
 
 from __future__ import annotations
 
@@ -171,39 +174,27 @@ class Quicksand(Game):
     def set_up(self) -> None:
         """2.1 and 2.2: tokens, cards, and lots for who begins."""
         hand, tokens = self.option("hand"), self.option("tokens")
-        cards = self.counts("cards")
-        self.check_options(bits(tokens), cards, hand)
+        self.check_options()
         some = vec[i64](capacity=6)
         for explorer in each(tokens):
             some = append(some, HUNTER + explorer)
         self.create(ASIDE, some)
         self.shuffle("tokens", ASIDE)
-        every = vec[i64](capacity=BOX)
-        kind: i64
-        for kind in range(len(cards)):
-            left = cards[kind]
-            while left:
-                every = append(every, kind + 1)
-                left -= 1
-        self.create(DECK, every)
+        self.create(DECK, self.counted_cards("cards", 1))
         self.shuffle("deal", DECK)
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             self.move("deal", ASIDE, TOKEN + seat)
             self.move("deal", DECK, HAND + seat, hand)
         self.player = self.draw("first", self.seats)
         self.then(TAKE_TURN)
 
-    def check_options(self, tokens: i64, cards: vec[i64], hand: i64) -> None:
+    def check_options(self) -> None:
         """A token and a hand for everybody, out of the box."""
-        if tokens < self.seats:
+        if bits(self.option("tokens")) < self.seats:
             raise BadOption(f"option tokens: expected at least {self.seats}, one for each seat")
-        total: i64 = 0
-        for n in cards:
-            total += n
-        if not self.seats * hand <= total <= BOX:
-            raise BadOption(
-                f"option cards: expected {self.seats * hand} to {BOX} cards in all, not {total}"
-            )
+        total, least = len(self.counted_cards("cards", 1)), self.seats * self.option("hand")
+        if not least <= total <= BOX:
+            raise BadOption(f"option cards: expected {least} to {BOX} cards in all, not {total}")
 
     def check_position(self) -> None:
         """A written position can be played from the beginning of its turn."""
@@ -224,7 +215,7 @@ class Quicksand(Game):
         cards: i64 = (1 << HUNTER) - 1  # as a mask of faces
         if self.kinds(ASIDE) & cards or (self.kinds(DECK) | self.kinds(DISCARD)) & ~cards:
             raise BadPosition("tokens lie aside or before a seat, and cards do not")
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             if self.size(TOKEN + seat) != 1:
                 raise BadPosition("every seat has one token")
             if self.size(HAND + seat) > self.option("hand"):
@@ -248,10 +239,7 @@ class Quicksand(Game):
     def draw_up(self) -> None:
         """3.1: an empty pile is made anew when a card must be drawn."""
         pile, hand = HAND + self.player, self.option("hand")
-        while self.size(pile) < hand and self.size(DECK) + self.size(DISCARD):
-            if self.size(DECK) == 0:
-                self.move("recycle", DISCARD, DECK, self.size(DISCARD), True)
-                self.shuffle("reshuffle", DECK)
+        while self.size(pile) < hand and self.renew("recycle", DISCARD, DECK):
             self.move("draw", DECK, pile, min(hand - self.size(pile), self.size(DECK)))
 
     def end_turn(self) -> None:
@@ -371,7 +359,7 @@ class Quicksand(Game):
             self.win(1 << owner)
             return
         self.unowned[explorer] = 1
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             self.restrict(self.place(TOKEN + seat, 0), ~(1 << (HUNTER + explorer)))
         self.positions[explorer] = self.table.chart[explorer]
         self.tell("home", explorer)
@@ -380,7 +368,7 @@ class Quicksand(Game):
         """4.1, and 5: the winner's token, then all others, those aside too."""
         if winner >= 0:
             self.show("reveal", TOKEN + winner, EVERYONE)
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             if seat != winner:
                 self.show("reveal", TOKEN + seat, EVERYONE)
         if self.size(ASIDE):
@@ -388,7 +376,7 @@ class Quicksand(Game):
 
     def possible(self) -> bool:
         """4.1: who owns the one in the temple has won; 4.2; and who is asked to play can (3.3)."""
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             explorer = self.face(TOKEN + seat) - HUNTER
             inside = self.effect(self.positions[explorer]) == TEMPLE
             if self.unowned[explorer] or inside != ((self.won >> seat) & 1 == 1):
@@ -548,7 +536,7 @@ class Quicksand(Game):
 
     def owner(self, explorer: i64) -> i64:
         """The seat that owns the explorer; -1 if nobody does."""
-        for seat in each((1 << self.seats) - 1):
+        for seat in each(self.everybody()):
             if self.face(TOKEN + seat) == HUNTER + explorer:
                 return seat
         return -1

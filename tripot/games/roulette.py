@@ -1,6 +1,7 @@
-"""World Championship Russian Roulette: a cynical game of cards. docs/rules/roulette.md has it all.
+"""World Championship Russian Roulette: a cynical game of cards, never to be acted out.
 
-It is played with clicks and bullets of paper, and never to be acted out.
+docs/rules/roulette.md has the clauses; the table is in roulette_table.py, the Action cards are in
+roulette_cards.py. Clicks and bullets are of paper.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ from tripot.games.roulette_table import (
     TRIGGER,
     RouletteTable,
 )
-from tripot.kernel.facts import each
+from tripot.kernel.facts import each, highest
 from tripot.kernel.identity import (
     COUNTDOWN,
     SEALED,
@@ -68,6 +69,10 @@ from tripot.kernel.identity import (
     some_counts,
 )
 from tripot.kernel.play import sequence
+
+# Answers that are at hand: the bids, by the highest that the die shows, and doing nothing.
+DICE: Final = [vec[i64]([DIE_FACE + face for face in range(die + 1)]) for die in range(6)]
+NOTHING: Final = vec[i64]([PASS])
 
 # The steps, in the order of the six phases.
 PLAY_ROUND: Final = 0
@@ -349,14 +354,8 @@ class Roulette(RouletteTable):
 
     def end_round(self) -> None:
         """1.1, 1.4 and 3.4: somebody has won, nobody has, or there is another round."""
-        best: i64 = -1
-        leaders: i64 = 0
-        for seat in each(self.living):
-            if self.victory[seat] > best:
-                best = self.victory[seat]
-                leaders = 0
-            if self.victory[seat] == best:
-                leaders |= 1 << seat
+        leaders = highest(self.victory, self.living)
+        best = self.victory[each(leaders)[0]]
         if best >= self.option("target") and leaders & (leaders - 1) == 0:
             self.win(leaders)
         elif self.round == self.option("rounds"):
@@ -387,7 +386,7 @@ class Roulette(RouletteTable):
 
     def may_play(self, window: i64) -> i64:
         """4.1 and 4.3: with Action cards, and something that public rules let them play."""
-        copies, who, holders = self.counts("cards"), i64(0), self.card_holders()
+        copies, who, holders = self.counts("cards"), i64(0), self.holders(HAND)
         for card in OF_WINDOW[window]:  # what a skull may be played on is the same for all
             if card.skull and copies[card.face - PEEK] and card.choices(self, 0):
                 return holders
@@ -499,7 +498,7 @@ class Roulette(RouletteTable):
                 self.then(OPEN_WINDOW, question)
             self.apply_shown(played)
 
-    # The steps by number, and the score
+    # Words used above
 
     def run(self, step: i64, a: i64, b: i64) -> None:
         if step == OPEN_WINDOW:
@@ -540,12 +539,3 @@ class Roulette(RouletteTable):
     def points(self) -> list[int]:
         """The victory points."""
         return [int(points) for points in self.victory]
-
-
-def die_answers(highest: int) -> vec[i64]:
-    """The bids up to the highest."""
-    return vec[i64]([DIE_FACE + face for face in range(highest + 1)])
-
-
-DICE: Final = [die_answers(highest) for highest in range(6)]
-NOTHING: Final = vec[i64]([PASS])

@@ -16,31 +16,7 @@ from tripot.kernel.game import Game
 from tripot.kernel.identity import EVERYONE, NOBODY
 from tripot.kernel.table import Table
 
-# The questions of the game; most of them are windows in which cards are played (4.3).
-CONCEAL: Final = 0
-TAMPER: Final = 1
-NUDGE: Final = 2
-BID: Final = 3
-DARE: Final = 4
-ACCUSE: Final = 5
-BRIBE: Final = 6
-TRIGGER: Final = 7
-AIM: Final = 8
-SCORE: Final = 9
-
-# The piles, a pile's number being this plus the seat.
-SEVEN: Final = 0x00
-POCKET: Final = 0x10
-BARREL: Final = 0x20
-FIRED: Final = 0x30
-ASIDE: Final = 0x40
-SPARE: Final = 0x50
-HAND: Final = 0x60
-DECK: Final = 0x70
-DISCARD: Final = 0x80
-GONE: Final = 0x90
-
-# The faces: ammunition first, then the kinds of Action card.
+# The cards (1.2, 4): ammunition first, then the kinds of Action card.
 CLICK: Final = 1
 BULLET: Final = 2
 PEEK: Final = 3
@@ -63,6 +39,30 @@ NAMES: Final = (
     " hazard-pay i-dare-you frisk deep-pockets extra-round nudge spin-again fine"
 )
 
+# The piles, a pile's number being this plus the seat.
+SEVEN: Final = 0x00
+POCKET: Final = 0x10
+BARREL: Final = 0x20
+FIRED: Final = 0x30
+ASIDE: Final = 0x40
+SPARE: Final = 0x50
+HAND: Final = 0x60
+DECK: Final = 0x70
+DISCARD: Final = 0x80
+GONE: Final = 0x90
+
+# The questions; most of them are windows in which cards are played (4.3).
+CONCEAL: Final = 0
+TAMPER: Final = 1
+NUDGE: Final = 2
+BID: Final = 3
+DARE: Final = 4
+ACCUSE: Final = 5
+BRIBE: Final = 6
+TRIGGER: Final = 7
+AIM: Final = 8
+SCORE: Final = 9
+
 # Where a shot is aimed (4.4); from AT on, at the seat of that number.
 SELF: Final = 0
 SKY: Final = 1
@@ -77,7 +77,7 @@ class RouletteTable(Game):
         self.round: i64 = 1
         self.phase: i64 = 0  # 0 to 5: pocket, spin, bid, accusation, trigger, scoring
         self.referee: i64 = 0
-        self.living: i64 = (1 << self.seats) - 1  # the seats with a living captain
+        self.living: i64 = self.everybody()  # the seats with a living captain
         self.out: i64 = 0  # the living who are out of this round
         self.lost: vec[i64] = self.row()  # characters lost
         self.victory: vec[i64] = self.row()  # victory points
@@ -129,9 +129,7 @@ class RouletteTable(Game):
         """Bullets for all, and an Action deck that fits on the table."""
         if self.option("bullets") < self.seats:
             raise BadOption(f"option bullets: each of the {self.seats} seats needs one")
-        total: i64 = 0
-        for copies in self.counts("cards"):
-            total += copies
+        total = len(self.counted_cards("cards", PEEK))
         if total > 40:
             raise BadOption(f"option cards: {total} are too many: there may be 40")
 
@@ -170,13 +168,7 @@ class RouletteTable(Game):
 
     def give_cards(self) -> None:
         """1.2: the Action cards are shuffled, and each seat is dealt its first."""
-        cards = vec[i64](capacity=40)
-        face: i64 = PEEK
-        for copies in self.counts("cards"):
-            while copies > 0:
-                cards = append(cards, face)
-                copies -= 1
-            face += 1
+        cards = self.counted_cards("cards", PEEK)
         if len(cards):
             self.create(DECK, cards)
             self.shuffle("deal", DECK)
@@ -225,21 +217,9 @@ class RouletteTable(Game):
 
     # Words to read the table
 
-    def everybody(self) -> i64:
-        """All seats."""
-        return (1 << self.seats) - 1
-
     def playing(self) -> i64:
         """The seats that are in the round."""
         return self.living & ~self.out
-
-    def card_holders(self) -> i64:
-        """The seats that have Action cards."""
-        out: i64 = 0
-        for seat in each(self.everybody()):
-            if self.size(HAND + seat):
-                out |= 1 << seat
-        return out
 
     def closed(self) -> i64:
         """The seats with a pocket that was not opened."""
@@ -318,16 +298,12 @@ class RouletteTable(Game):
 
     def draw_cards(self, seat: i64, count: i64) -> None:
         """4.5: an empty pile is made anew from the discard; without one the draw is lost."""
-        while count > 0:
-            if self.size(DECK) == 0 and self.size(DISCARD):
-                self.move("recycle", DISCARD, DECK, self.size(DISCARD), True)
-                self.shuffle("reshuffle", DECK)
+        while count > 0 and self.renew("recycle", DISCARD, DECK):
             now = min(count, self.size(DECK))
-            if now == 0:
-                self.tell("lost", seat, count)
-                return
             self.move("draw", DECK, HAND + seat, now)
             count -= now
+        if count > 0:
+            self.tell("lost", seat, count)
 
     def discard_card(self, seat: i64, face: i64) -> None:
         """4.5: an Action card is played face up."""

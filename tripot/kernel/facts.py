@@ -217,6 +217,19 @@ def members(mask: i64) -> vec[i64]:
     return out[:]  # cut to size: appending to it cannot write into the shared one
 
 
+def highest(values: vec[i64], seats: i64) -> i64:
+    """Those of the seats who share the highest value."""
+    out: i64 = 0
+    best: i64 = 0
+    for seat in each(seats):
+        if out == 0 or values[seat] > best:
+            out = 0
+            best = values[seat]
+        if values[seat] == best:
+            out |= 1 << seat
+    return out
+
+
 TOP: Final = 0x4000000000000000
 SMALL: Final = 1 << 12
 MEMBERS: Final = vec[vec[i64]]([members(mask) for mask in range(SMALL)])

@@ -67,9 +67,28 @@ class Piles:
             known[name] = vec[i64]([value[part] for part in names])
         return known[name]
 
+    def counted_cards(self, name: str, first: i64) -> vec[i64]:
+        """The cards of such an option, as many of each face, from that face on."""
+        known = self.table.rows
+        key = name + " as cards"
+        if key not in known:
+            cards = vec[i64]()
+            face = first
+            for count in self.counts(name):
+                while count > 0:
+                    cards = append(cards, face)
+                    count -= 1
+                face += 1
+            known[key] = cards
+        return known[key]
+
     def row(self) -> vec[i64]:
         """A number for each seat, all 0."""
         return self.table.no_answers[:]
+
+    def everybody(self) -> i64:
+        """All seats, as a mask."""
+        return (1 << self.seats) - 1
 
     def draw(self, label: str, n: i64) -> i64:
         """A number from 0 to n - 1 by chance; the label says what for."""
@@ -109,6 +128,15 @@ class Piles:
             if self.faces[self.order[start + i]] == face:
                 return i
         return -1
+
+    def holders(self, pile: i64) -> i64:
+        """The seats before which a pile of this kind has cards, as a mask."""
+        out: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            if self.sizes[pile + seat]:
+                out |= 1 << seat
+        return out
 
     # Moving.
 
@@ -251,6 +279,13 @@ class Piles:
         self.order[start] = place
         if self.past is not None:
             self.note(event, pile, pile, 0, 1)
+
+    def renew(self, event: str, discard: i64, pile: i64) -> bool:
+        """Make an empty pile anew from its discard; whether there is a card to draw."""
+        if self.sizes[pile] == 0 and self.sizes[discard]:
+            self.move(event, discard, pile, self.sizes[discard], True)
+            self.shuffle("reshuffle", pile)
+        return self.sizes[pile] > 0
 
     def raise_place(self, pile: i64, i: i64) -> None:
         """Exchange the place at i with the one on top."""
