@@ -7,6 +7,8 @@ Every seat count, and every option set to something else, beside what the game s
 
 import argparse
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from pathlib import Path
 from time import monotonic
 
@@ -57,12 +59,13 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("docs"))
     given = parser.parse_args()
     every = [case for game in tripot.games() for case in cases(game)]
-    rows = []
+    rows: list[str] = []
     begun = monotonic()
-    for done, case in enumerate(every, 1):
-        rows.append(row(case, given.games))
-        note = f"{done}/{len(every)} tables, {monotonic() - begun:.0f} s: {case.file.stem}"
-        print(f"\r{note:<70}", end="", file=sys.stderr, flush=True)
+    with ProcessPoolExecutor() as crew:
+        for found in crew.map(row, every, repeat(given.games)):
+            rows.append(found)
+            note = f"{len(rows)} of {len(every)} tables, {monotonic() - begun:.0f} s"
+            print(f"\r{note:<40}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     (given.out / "lengths.md").write_text(HEAD.format(games=given.games) + "".join(rows))
 
