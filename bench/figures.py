@@ -12,6 +12,7 @@ from bench.task import COPY, IMAGINE, RATES, STEP, WHOLE
 OURS = "tripot compiled"
 MODEL = "quick-shot, 5 seats"  # the game of the promises
 PEER = "OpenSpiel"
+RIVAL = "social_deduction"  # its game that is most like the longer ones of ours
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,29 @@ def figures(run: Run) -> list[Figure]:
         Figure("stepped from Python", "decisions/s", shown(ours[STEP]), 0.3e6, None),
         Figure("a copy", "µs", shown(ours[COPY]), 2.5, None),
         Figure("an imagined world", "µs", shown(ours[IMAGINE]), 15.0, 5.0),
+        *figures_of_the_others(run, in_cpp),
     ]
+
+
+def figures_of_the_others(run: Run, in_cpp: list[Line]) -> list[Figure]:
+    """What the other games promise, which are longer and richer."""
+    out: list[Figure] = []
+    for subject in dict.fromkeys(x.subject for x in run.lines if x.contestant == OURS):
+        if subject == MODEL:
+            continue
+        ours = {x.measure: x for x in run.lines if (x.contestant, x.subject) == (OURS, subject)}
+        rival = [line for line in in_cpp if short(line) == RIVAL]
+        out.append(
+            Figure(f"{subject}: whole games", "decisions/s", shown(ours[WHOLE]), 0.5e6, None)
+        )
+        if rival:
+            text = f"{subject}: whole games ÷ OpenSpiel's {RIVAL} in C++"
+            out.append(Figure(text, "x", ratio(ours[WHOLE], rival[:1]), None, 1.0))
+        out += [
+            Figure(f"{subject}: a copy", "µs", shown(ours[COPY]), 3.0, None),
+            Figure(f"{subject}: an imagined world", "µs", shown(ours[IMAGINE]), 25.0, None),
+        ]
+    return out
 
 
 def short(line: Line) -> str:

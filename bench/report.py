@@ -121,7 +121,7 @@ def subjects(run: Run) -> list[str]:
 
 
 def promises(promised: list[Figure]) -> str:
-    """What must hold and what we would like, for compiled Quick Shot with five seats."""
+    """What must hold and what we would like, of the compiled form."""
     rows = [
         [
             figure.text,
@@ -131,7 +131,10 @@ def promises(promised: list[Figure]) -> str:
         ]
         for figure in promised
     ]
-    words = "Quick Shot with five seats, compiled. A quotient above 1 says that ours is faster.\n\n"
+    words = (
+        "The compiled form: Quick Shot with five seats, then the other games, which are named. A "
+        "quotient above 1 says that ours is faster.\n\n"
+    )
     return words + table(["", "measured", "floor", "aim"], rows)
 
 

@@ -56,6 +56,24 @@ def test_the_promises() -> None:
     assert [figure.value.median for figure in promised][:4] == pytest.approx([3, 1, 0.75, 0.8])
 
 
+def test_every_other_game_has_promises_of_its_own() -> None:
+    run = fixed_run()
+    ours = [line for line in run.lines if line.contestant == "tripot compiled"]
+    rival = Line("OpenSpiel", "social_deduction(players=6)", WHOLE, 12.5, ours[0].rates)
+    run.lines += [Line(x.contestant, "loser, 4 seats", x.measure, None, x.rates) for x in ours]
+    run.lines.append(rival)
+    found = {figure.text: figure for figure in figures(run) if figure.text.startswith("loser")}
+    assert [(figure.floor, figure.aim) for figure in found.values()] == [
+        (0.5e6, None),
+        (None, 1.0),
+        (3.0, None),
+        (25.0, None),
+    ]
+    beside = found["loser, 4 seats: whole games ÷ OpenSpiel's social_deduction in C++"]
+    whole = next(line for line in ours if line.measure == WHOLE)
+    assert beside.value.median == pytest.approx(whole.rates[0] / rival.rates[0])
+
+
 def test_a_run_without_peers_judges_what_it_can() -> None:
     run = fixed_run()
     run.lines = [line for line in run.lines if line.contestant == "tripot compiled"]
