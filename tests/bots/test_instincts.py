@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.tables import Case, answer_all, keys, seat_cases, stops
-from tripot.bots.levels import NoInstinct, has_instinct, instinct, learnt, levels, make
+from tripot.bots.levels import (
+    Expert,
+    NoInstinct,
+    Regular,
+    has_instinct,
+    instinct,
+    learnt,
+    levels,
+    make,
+)
 
 LEARNT = [key for key in keys() if has_instinct(key)]
 CASES = [case for key in LEARNT for case in seat_cases(key)]
@@ -56,3 +65,15 @@ def test_a_game_that_nobody_has_learnt_is_played_by_chance(key: str) -> None:
     assert make("chance", key, 1).choose(game.seat(index)) in game.legal(index)
     with pytest.raises(NoInstinct, match="its level is chance"):
         make("regular", key, 1)
+
+
+@pytest.mark.parametrize("key", LEARNT)
+def test_beliefs_are_of_hidden_cards_before_others_and_are_odds(key: str) -> None:
+    game = next(iter(stops(seat_cases(key)[0])))
+    seat = game.seat(game.asked[0])
+    beliefs = Regular(key, 1).beliefs(seat)
+    assert beliefs == Expert(key, 2).beliefs(game.seat(game.asked[0]))
+    assert beliefs
+    for place, odds in beliefs.items():
+        assert not (game.seen[place] >> game.asked[0]) & 1
+        assert sum(odds.values()) == pytest.approx(1)

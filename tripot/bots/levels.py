@@ -7,21 +7,24 @@ tripot/bots/weights/<game>.json, written by tools/learn.py. Until then chance pl
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from tripot.bots.bot import Bot, Maker, Seed
+from tripot.bots.bot import Beliefs, Bot, Maker, Seed
 from tripot.bots.chance import Chance
 from tripot.bots.mind.instinct import Instinct
 from tripot.bots.mind.search import Search, Weighed
 from tripot.kernel.errors import Error
+from tripot.kernel.identity import EACH
 from tripot.kernel.rng import Quick
 from tripot.kernel.seat import Seat
 
 DITHERING = 3.0  # a beginner feels what a regular feels, and often does something else
+GUESSES = 128  # worlds that a belief is made of
 MINDS = "tripot.bots.mind"
 WEIGHTS = Path(__file__).parent / "weights"
 
@@ -30,7 +33,30 @@ class NoInstinct(Error):
     """A level that a game does not have yet."""
 
 
-class Regular:
+class Minded:
+    """Whoever has an instinct, and so an idea of what others hold."""
+
+    instinct: Instinct
+
+    def beliefs(self, seat: Seat) -> Beliefs:
+        """What lies hidden before others, in worlds weighed by what the others did."""
+        self.instinct.remember(seat.told)
+        names = seat.shell.table.identity.faces
+        found: dict[int, dict[str, float]] = {place: defaultdict(float) for place in hidden(seat)}
+        total = 0.0
+        for number in range(GUESSES):
+            world = seat.imagine(number)
+            credit = self.instinct.credit(world, seat.index)
+            total += credit
+            for place, faces in found.items():
+                faces[names[int(world.faces[place])]] += credit
+        return {
+            place: {face: weight / total for face, weight in faces.items()}
+            for place, faces in found.items()
+        }
+
+
+class Regular(Minded):
     """Plays by instinct: counts, remembers, and mixes."""
 
     heat = 1.0
@@ -51,7 +77,7 @@ class Beginner(Regular):
     heat = DITHERING
 
 
-class Expert:
+class Expert(Minded):
     """Imagines how the game may go on, with everybody playing by instinct."""
 
     def __init__(
@@ -105,6 +131,18 @@ def levels(game: str) -> tuple[str, ...]:
 def make(level: str, game: str, seed: Seed) -> Bot:
     """A bot of this level for a game, by the game's key; the same seed makes the same choices."""
     return MAKERS[level](game, seed)
+
+
+def hidden(seat: Seat) -> list[int]:
+    """The places of cards before other seats that this one has not seen."""
+    shell, table = seat.shell, seat.shell.table
+    return [
+        int(place)
+        for pile in table.piles()
+        if table.identity.piles[pile // EACH].each and pile % EACH != seat.index
+        for place in [shell.place(pile, i) for i in range(shell.size(pile))]
+        if not (shell.seen[place] >> seat.index) & 1
+    ]
 
 
 def instinct(game: str, heat: float) -> Instinct:
