@@ -1,43 +1,13 @@
-"""Quick Shot: the questions and answers that other programs rely on, and a test for each clause."""
+"""Quick Shot: the questions and answers that other programs rely on."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tripot
 from tests.games.quick_shot_table import asking, play, table
-
-HERE = Path(__file__).parent
-RULES = HERE.parents[1] / "docs" / "rules" / "quick_shot.md"
-
-
-def clauses() -> set[str]:
-    """The numbers of the clauses on the rules page."""
-    return set(re.findall(r"^(\d+\.\d+) ", RULES.read_text(encoding="utf-8"), re.MULTILINE))
-
-
-def carried() -> set[str]:
-    """The clause numbers that the names of tests carry."""
-    found: set[str] = set()
-    for path in HERE.glob("test_quick_shot*.py"):
-        names = re.findall(
-            r"^def test_(\d+)_(\d+)_\w+\(", path.read_text(encoding="utf-8"), re.MULTILINE
-        )
-        found |= {f"{section}.{clause}" for section, clause in names}
-    return found
-
-
-def test_every_clause_has_a_test_that_carries_its_number() -> None:
-    assert {"1.1", "2.6", "3.13", "4.9", "5.4"} <= clauses()
-    assert clauses() - carried() == set()
-
-
-def test_every_number_in_the_name_of_a_test_is_a_clause() -> None:
-    assert carried() - clauses() == set()
 
 
 def test_identity_card() -> None:
