@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import socket
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from queue import Empty, Queue
@@ -29,7 +30,7 @@ class Elsewhere(Exception):
     """What the bot's own side has said of its failure, or that it is gone."""
 
 
-class House:
+class House(ABC):
     """Where bots sit: asked a line, it answers a line. It is opened at the first, and after a fall.
 
     Whoever is late is thrown out with all others there, since nobody knows what he still does.
@@ -41,13 +42,13 @@ class House:
         self.lines: Queue[bytes] = Queue()
         self.one_at_a_time = Lock()
 
+    @abstractmethod
     def open(self) -> tuple[BinaryIO, BinaryIO]:
         """Where to read, and where to write."""
-        raise NotImplementedError
 
+    @abstractmethod
     def close(self) -> None:
         """Leave, whatever is going on there."""
-        raise NotImplementedError
 
     def ask(self, message: Mapping[str, object], limit: float | None) -> dict[str, object]:
         """The answer; Hung if it is late, Elsewhere if it is none."""
