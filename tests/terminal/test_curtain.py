@@ -133,6 +133,39 @@ def assert_public(shown: str, game: tripot.Game) -> None:
     assert set(CHIP.findall(shown)) <= seen
 
 
+@pytest.mark.parametrize(
+    ("game", "names", "secrets", "shown"),
+    [
+        (
+            "loser",
+            "Ana,Bo,Cy",
+            ["You are dealt", "only you see this"],
+            ["You are dealt ▐", "only you see this"],
+        ),
+        (
+            "quicksand",
+            "Ana,Bo",
+            ["in secret", "You are ▐"],
+            ["You are, in secret, ▐", "You are ▐"],
+        ),
+    ],
+)
+def test_behind_the_curtain_is_what_one_holds(
+    game: str, names: str, secrets: list[str], shown: list[str]
+) -> None:
+    seats = str(names.count(",") + 1)
+    flags = ("--seed", "3", "--seats", seats, "--names", names, "--lang", "en", "--pace", "0")
+    with Terminal("play", game, *flags, columns=80, rows=40) as table:
+        public = table.expect(": press Enter.")
+        assert not any(secret in public for secret in secrets)
+        table.type("\n")
+        table.expect(WIPED)
+        private = table.expect("r rules >")
+        assert all(text in private for text in shown)
+        table.type("q\n")
+        assert table.end() == 0
+
+
 def test_behind_a_pipe_a_line_parts_the_hands(tmp_path: Path) -> None:
     """Outside the lines that part them, two games that differ in hands alone read the same."""
     flags = ("--seats", "4", "--names", "Ana,Bob,Cy,Di", "--lang", "en", "--record")

@@ -13,7 +13,7 @@ from rich.text import Text
 
 import tripot
 from tests.tables import Case, played
-from tests.terminal.processes import WIPED, Terminal, run, widest
+from tests.terminal.processes import Terminal, run, widest
 from tests.terminal.test_words import scene_of
 from tripot.terminal.answers import choices
 from tripot.terminal.eyes import lots, open_view
@@ -294,20 +294,7 @@ def test_plain_letters_where_the_encoding_has_no_others() -> None:
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_a_small_screen_holds_the_table_and_the_question(seats: int) -> None:
-    flags = (
-        "--seed",
-        "5",
-        "--seats",
-        str(seats),
-        "--names",
-        "Ana",
-        "--bots",
-        "chance",
-        "--lang",
-        "en",
-        "--pace",
-        "0",
-    )
+    flags = f"--seed 5 --seats {seats} --names Ana --bots chance --lang en --pace 0".split()
     with Terminal("play", KEY, *flags, columns=80, rows=24) as person:
         for _ in range(10):
             shown = person.expect("r rules >").replace("\r", "")
@@ -317,19 +304,6 @@ def test_a_small_screen_holds_the_table_and_the_question(seats: int) -> None:
             person.type(f"{keys[0]}\n")
         person.type("q\n")
         assert person.end() == 0
-
-
-def test_behind_the_curtain_are_one_s_own_potions() -> None:
-    flags = ("--seed", "3", "--seats", "3", "--names", "Ana,Bo,Cy", "--lang", "en", "--pace", "0")
-    with Terminal("play", KEY, *flags, columns=80, rows=40) as table:
-        public = table.expect(": press Enter.")
-        assert "You are dealt" not in public and "only you see this" not in public
-        table.type("\n")
-        table.expect(WIPED)
-        private = table.expect("r rules >")
-        assert "You are dealt ▐" in private and "only you see this" in private
-        table.type("q\n")
-        assert table.end() == 0
 
 
 def test_a_spell_of_one_s_own_name(tmp_path: Path) -> None:

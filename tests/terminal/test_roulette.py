@@ -141,20 +141,7 @@ def test_plain_letters_where_the_encoding_has_no_others() -> None:
 
 @pytest.mark.parametrize("seats", ["2", "4", "6"])
 def test_a_small_screen_holds_the_table_and_the_question(seats: str) -> None:
-    flags = (
-        "--seed",
-        "7",
-        "--seats",
-        seats,
-        "--names",
-        "Ana",
-        "--bots",
-        "chance",
-        "--lang",
-        "fr",
-        "--pace",
-        "0",
-    )
+    flags = f"--seed 7 --seats {seats} --names Ana --bots chance --lang fr --pace 0".split()
     with Terminal("play", KEY, *flags, columns=80, rows=24) as person:
         for _ in range(12):
             shown = person.expect("r règles >").replace("\r", "")
