@@ -1,8 +1,9 @@
 """Lets the instinct of a game learn its weights by playing against itself.
 
-    python tools/learn.py GAME [--minutes M] [--seed N] [--calm C]
+    python tools/learn.py GAME [--minutes M] [--seed N] [--calm C] [--judge]
 
-Every seat count is played. The weights are the average over the second half of the time, and go to
+Every seat count is played. With --judge it keeps how it chooses, and learns only to judge how the
+seats stand. The weights are the average over the second half of the time, and go to
 tripot/bots/weights/<game>.json as thousandths. Run it on the compiled form: it is thirty times
 quicker.
 """
@@ -14,11 +15,12 @@ from time import process_time
 from rich.progress import Progress
 
 import tripot
-from tripot.bots.levels import WEIGHTS, file_name, kind
+from tripot.bots.levels import WEIGHTS, file_name, kind, learnt
 from tripot.bots.mind.learning import learn
 from tripot.kernel.registry import find, open_table
 from tripot.kernel.rng import Quick
 
+JUDGING = 0.02  # the rate for prospects: they are named far more often
 SLICE = 400  # games at one table before the next
 
 
@@ -30,10 +32,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=0.06)
     parser.add_argument("--calm", type=float, default=0.0, help="what a mixture is worth")
+    parser.add_argument("--judge", action="store_true", help="keep how it chooses")
     given = parser.parse_args()
     low, high = find(given.game).identity.seats
     tables = [open_table(given.game, seats, None, None) for seats in range(low, high + 1)]
-    instinct = kind(given.game)([0.0] * kind(given.game).signs)
+    known = learnt(given.game) if given.judge else []
+    instinct = kind(given.game)(known + [0.0] * (kind(given.game).signs - len(known)))
     rng = Quick(given.seed)
     total = [0.0] * kind(given.game).signs
     counted, began, end = 0, process_time(), 60 * given.minutes
@@ -41,9 +45,10 @@ def main() -> None:
         task = progress.add_task(given.game, total=end)
         while (spent := process_time() - began) < end:
             progress.update(task, completed=spent)
-            rate = given.rate / (1 + 20 * spent / end)
+            slowing = 1 + 20 * spent / end
+            rate = 0.0 if given.judge else given.rate / slowing
             for table in tables:
-                learn(instinct, table, SLICE, rate, rng, given.calm)
+                learn(instinct, table, SLICE, rate, rng, given.calm, JUDGING / slowing)
             if spent > end / 2:
                 counted += 1
                 total = [a + w for a, w in zip(total, instinct.weights, strict=True)]

@@ -5,6 +5,9 @@ A game's instinct names the *signs* it sees in an option, as small numbers: "an 
 itself (tools/learn.py); an option is chosen with a probability that grows with the sum of its
 signs' weights. So an instinct mixes, and can be asked which signs moved it.
 
+A game may also name signs of how a seat stands, for whoever looks ahead: then he need not play
+every imagined game to its end, but judges it as soon as the table has come to rest.
+
 It is given a game and a seat and reads nothing that this seat does not know: in an imagined world
 it must feel what it would feel at the true table. Tests hold it to that.
 """
@@ -21,6 +24,7 @@ from tripot.kernel.game import Game
 from tripot.kernel.rng import Rng
 
 FINE: Final = 1 << 30  # steps of a random number
+FAR: Final = 1 << 30  # no game lasts so long
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -31,6 +35,8 @@ class Instinct:
     worlds: ClassVar[int] = 200  # that an expert imagines for a decision, at most
     trials: ClassVar[int] = 1600  # and games that it plays out in them; fewer where games are long
     guesses: ClassVar[int] = 1  # worlds from which it picks one by its credit
+    ahead: ClassVar[int] = FAR  # answers that it plays on before it judges, at least
+    one_loses: ClassVar[bool] = False  # what the seats share out is the loss, not the win
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         self.weights: vec[float] = vec[float](weights)
@@ -59,6 +65,13 @@ class Instinct:
     def name_signs(self, game: Game, seat: i64, option: i64) -> None:
         """Say `self.sign(...)` for each sign of this option."""
 
+    def at_rest(self, game: Game) -> bool:
+        """Whether the table can be judged: at the beginning of a round or a turn, say."""
+        return False
+
+    def name_prospects(self, game: Game, seat: i64) -> None:
+        """Say `self.sign(...)` for all that speaks for or against a seat; all cards are open."""
+
     # How it feels.
 
     def sign(self, number: i64) -> None:
@@ -69,29 +82,40 @@ class Instinct:
         """The sum of the weights of an option's signs."""
         self.found = vec[i64](capacity=32)
         self.name_signs(game, seat, option)
+        return self.felt()
+
+    def felt(self) -> float:
+        """The sum of the weights of the signs that were named."""
         total = 0.0
         for number in self.found:
             total += self.weights[number]
         return total
 
+    def shares(self, game: Game) -> vec[float]:
+        """What each seat is likely to have of the win, or of the loss where one loses."""
+        strengths = vec[float](capacity=game.seats)
+        seat: i64
+        for seat in range(game.seats):
+            self.found = vec[i64](capacity=32)
+            self.name_prospects(game, seat)
+            strengths = append(strengths, self.felt())
+        return softened(strengths)
+
+    def gain(self, game: Game, seat: i64) -> float:
+        """What a seat has gained, or is likely to gain from here."""
+        if game.ended:
+            return float(game.returns[seat])
+        share = self.shares(game)[seat]
+        gain = share - (1.0 - share) / float(game.seats - 1)
+        return -gain if self.one_loses else gain
+
     def weigh(self, game: Game, seat: i64, options: vec[i64]) -> vec[float]:
         """How likely each option is to be chosen."""
         self.look(game, seat)
         felt = vec[float](capacity=len(options))
-        most = -1e300
         for option in options:
-            feeling = self.feel(game, seat, option) / self.heat
-            felt = append(felt, feeling)
-            if feeling > most:
-                most = feeling
-        total = 0.0
-        i: i64
-        for i in range(len(felt)):
-            felt[i] = exp(felt[i] - most)
-            total += felt[i]
-        for i in range(len(felt)):
-            felt[i] /= total
-        return felt
+            felt = append(felt, self.feel(game, seat, option) / self.heat)
+        return softened(felt)
 
     def choose(self, game: Game, seat: i64, rng: Rng) -> i64:
         """One of the options open to the seat."""
@@ -99,6 +123,21 @@ class Instinct:
         if len(options) == 1:
             return options[0]
         return options[drawn(self.weigh(game, seat, options), rng)]
+
+
+def softened(felt: vec[float]) -> vec[float]:
+    """Feelings as chances, in their own place: e times as likely for each 1 more."""
+    most = felt[0]
+    for feeling in felt:
+        most = max(most, feeling)
+    total = 0.0
+    i: i64
+    for i in range(len(felt)):
+        felt[i] = exp(felt[i] - most)
+        total += felt[i]
+    for i in range(len(felt)):
+        felt[i] /= total
+    return felt
 
 
 def drawn(chances: vec[float], rng: Rng) -> i64:
@@ -112,12 +151,13 @@ def drawn(chances: vec[float], rng: Rng) -> i64:
     return len(chances) - 1
 
 
-def play_on(game: Game, instinct: Instinct, rng: Rng) -> None:
-    """Let the instinct play every seat to the end of the game."""
-    while not game.ended:
+def play_on(game: Game, instinct: Instinct, rng: Rng, ahead: i64) -> None:
+    """Let the instinct play every seat, so many answers and then until the table is at rest."""
+    while not game.ended and not (ahead <= 0 and game.in_hand == 0 and instinct.at_rest(game)):
         seat: i64 = 0
         while not ((game.owing & ~game.in_hand) >> seat) & 1:
             seat += 1
         answer = instinct.choose(game, seat, rng)
         instinct.notice(game, seat, answer)
         game.lock(seat, answer)
+        ahead -= 1

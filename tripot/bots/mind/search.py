@@ -119,7 +119,7 @@ class Search:
         return found
 
     def try_world(self, seat: Seat, seed: int, found: Weighed) -> None:
-        """One world: the others' sealed answers once, then every option to the end of the game."""
+        """One world: the others' sealed answers once, then how every option turns out."""
         index = seat.index
         rng = Quick(seed)
         world = self.likely_world(seat, seed)
@@ -166,9 +166,9 @@ class Search:
         self.instinct.memory = memory[:]
         self.instinct.notice(game, seat, option)
         game.lock(seat, option)
-        play_on(game, self.instinct, rng)
+        play_on(game, self.instinct, rng, self.instinct.ahead)
         self.instinct.memory = memory
-        return float(game.returns[seat])
+        return self.instinct.gain(game, seat)
 
     def choose(self, seat: Seat, seed: int) -> i64:
         """The best in a turn; drawn from the mixture where several answer at once."""
