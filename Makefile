@@ -14,8 +14,8 @@ SOURCES := $(shell find tripot docs/rules -name '*.py' -o -name '*.toml' -o -nam
 	-o -name '*.md')
 unexport PYTHONPATH
 
-.PHONY: help install lint test test-pure test-native test-long lengths bench format lock run arena \
-	clean FORCE
+.PHONY: help install lint test test-pure test-native test-long lengths bench strength format lock \
+	run arena clean FORCE
 .DELETE_ON_ERROR:
 
 help:  ## show this list
@@ -60,6 +60,10 @@ bench: .venv-bench/installed  ## measure tripot and its peers for docs/benchmark
 	@set -e; rm -rf build/bench build/pure; mkdir -p build/bench build/pure; \
 	cp -R bench build/bench; cp -R tripot build/pure; cd build/bench; \
 	../../.venv-bench/bin/python -m bench --pure ../pure --out ../../docs $(ARGS)
+
+strength: .venv-bench/installed  ## measure how well bots play for docs/strength.md (hours)
+	@set -e; rm -rf build/bench; mkdir -p build/bench; cp -R bench build/bench; cd build/bench; \
+	../../.venv-bench/bin/python -m bench.strength --out ../../docs $(ARGS)
 
 format: .venv/installed  ## put the code into our format, and mend what ruff can mend
 	@.venv/bin/ruff check --fix . ; .venv/bin/ruff format .
