@@ -17,7 +17,6 @@ from tripot.games.roulette_cards import COPIES
 
 HONEST = "click click click bullet click click"
 CLICKS = "click click click click click click"
-UNLEARNT = pytest.mark.xfail(strict=True, reason="the weights have not learnt this yet")
 
 
 def chances(game: tripot.Game, seat: int) -> dict[str, float]:
@@ -40,13 +39,13 @@ def mean(found: Iterable[float]) -> float:
     return sum(numbers) / len(numbers)
 
 
-@pytest.mark.parametrize("seats", [2, 3, pytest.param(4, marks=UNLEARNT), 5, 6])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_the_bullet_is_pocketed_sometimes_and_sometimes_not(seats: int) -> None:
     deals = (tripot.new("roulette", seats=seats, seed=seed) for seed in range(30))
     assert 0.05 < mean(chances(game, 0)["bullet"] for game in deals) < 0.95
 
 
-@pytest.mark.parametrize("seats", [pytest.param(2, marks=UNLEARNT), 4])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_a_cheat_bids_more_than_the_honest(seats: int) -> None:
     def bid(card: str, pocket: str, barrel: str) -> float:
         game = start(

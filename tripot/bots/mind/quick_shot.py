@@ -29,6 +29,8 @@ class QuickShotInstinct(Instinct):
     """Counts the copies that are out, and watches the round and the Leader's card."""
 
     signs: ClassVar[int] = SIGNS
+    worlds: ClassVar[int] = 1000
+    trials: ClassVar[int] = 8000
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)
