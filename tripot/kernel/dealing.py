@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tripot.kernel.game import Game
 
 FORKS: Final = 4000  # that are kept: the odds of these roads are exact
-TRIES: Final = 64  # at random, before everything is tried
+TRIES: Final = 1 << 10  # at random, before everything is tried, which may take long
 NO_WORLD: Final = "no world fits what this seat knows"
 
 
