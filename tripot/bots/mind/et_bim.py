@@ -63,9 +63,10 @@ class EtBimInstinct(Instinct):
     """Keeps count of tiles and grudges, and of how much each seat can bear."""
 
     signs: ClassVar[int] = SIGNS
-    trials: ClassVar[int] = 500
+    worlds: ClassVar[int] = 600
+    trials: ClassVar[int] = 1500
     guesses: ClassVar[int] = 6
-    ahead: ClassVar[int] = 0
+    ahead: ClassVar[int] = 6
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)
