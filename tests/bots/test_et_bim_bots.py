@@ -33,6 +33,26 @@ def seen_by(game: tripot.Game, seat: int) -> list[int]:
     return list(standings(game, seat, mind.memory))
 
 
+def shares(game: tripot.Game) -> list[float]:
+    """What each seat is likely to have of the win."""
+    return list(instinct("et-bim", 1.0).shares(game))
+
+
+def test_a_gang_shares_what_it_is_likely_to_win() -> None:
+    """Whoever has borne more, or has lost one of two, is behind."""
+    one, mate, other, last = shares(table(*[FULL] * 4, tiles=GANGS, piles=["", "", HURT, HURT]))
+    assert one == mate > 0.35 and other == last < 0.15
+    out = table(FULL, FULL, FULL, "", tiles=GANGS, alive=[0, 1, 2])
+    assert shares(out)[0] > 0.3 > 0.2 > shares(out)[2] == shares(out)[3]
+
+
+def test_what_a_gang_gains_is_what_it_would_gain_at_the_end() -> None:
+    mind = instinct("et-bim", 1.0)
+    game = table(*[FULL] * 4, tiles=GANGS, piles=["", "", HURT, HURT])
+    gains = [mind.gain(game, seat) for seat in range(4)]
+    assert gains[0] == -gains[2] and 0.2 < gains[0] < 0.5
+
+
 def test_own_tile_alone_leaves_all_in_doubt() -> None:
     assert seen_by(table(*[FULL] * 4, tiles=GANGS), 0) == [PARTNER, EVEN, EVEN, EVEN]
 

@@ -11,13 +11,16 @@ from tripot.bots.levels import (
     Regular,
     has_instinct,
     instinct,
+    kind,
     learnt,
     levels,
     make,
 )
+from tripot.bots.mind.instinct import FAR
 
 LEARNT = [key for key in keys() if has_instinct(key)]
 CASES = [case for key in LEARNT for case in seat_cases(key)]
+JUDGED = [case for case in CASES if kind(case.key).ahead < FAR]
 
 
 @pytest.mark.parametrize("key", LEARNT)
@@ -55,6 +58,23 @@ def test_what_is_remembered_is_what_was_noticed_and_the_same_for_all(case: Case)
             assert list(told.memory) == list(mind.memory), f"decision {game.decision}, seat {index}"
         for index, answer in answer_all(game, rng):
             mind.notice(before, index, answer)
+
+
+@pytest.mark.parametrize("case", JUDGED, ids=str)
+def test_whoever_judges_a_table_at_rest_shares_out_one_win(case: Case) -> None:
+    mind, rests = instinct(case.key, 1.0), 0
+    mind.forget()
+    for game in (game for game in stops(case) if not game.in_hand and mind.at_rest(game)):
+        rests += 1
+        shares = list(mind.shares(game))
+        assert sum(shares) == pytest.approx(1.0)
+        assert len(shares) == case.seats and min(shares) > 0.0
+        for seat in range(case.seats):
+            mind.found = type(mind.found)()
+            mind.name_prospects(game, seat)
+            assert all(0 <= number < mind.signs for number in mind.found)
+            assert -1.0 <= mind.gain(game, seat) <= 1.0
+    assert rests
 
 
 @pytest.mark.parametrize("key", [key for key in keys() if key not in LEARNT])

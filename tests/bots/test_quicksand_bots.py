@@ -16,6 +16,8 @@ from tripot.bots.mind.quicksand_map import Map
 from tripot.games.quicksand import EXPLORERS, Quicksand
 from tripot.games.quicksand_board import COLOURS
 
+OWNED = ["hunter", "archaeologist"]
+
 
 def likeliest(game: Game) -> str:
     """What a regular most likely answers."""
@@ -35,7 +37,25 @@ def thought(game: Game) -> str:
 
 def a_race(hand: str, **at: str) -> Game:
     """Seat 0 owns red, seat 1 white."""
-    return table(hand, "blue", at=at, tokens=["hunter", "archaeologist"])
+    return table(hand, "blue", at=at, tokens=OWNED)
+
+
+def shares(game: Game) -> list[float]:
+    """What each seat is likely to have of the win."""
+    return list(instinct("quicksand", 1.0).shares(game))
+
+
+def test_whoever_is_nearer_the_temple_and_free_is_ahead() -> None:
+    ahead, behind = shares(a_race("blue", red="H1"))
+    assert ahead > 0.7 > 0.3 > behind
+    trapped = table("blue", "blue", at={"red": "H1"}, trapped="red", tokens=OWNED)
+    assert behind < shares(trapped)[1]
+
+
+def test_whoever_can_walk_in_at_once_has_all_but_won() -> None:
+    assert shares(a_race("red", red="L1"))[0] > 0.9
+    stuck = table("blue", "blue", at={"red": "L1"}, tokens=OWNED)
+    assert shares(a_race("red", red="L1"))[0] > shares(stuck)[0]
 
 
 def test_one_s_own_explorer_goes_into_the_temple() -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from tripot.bots.mind.et_bim_gangs import EVEN, STANDINGS, credit, standings
 from tripot.bots.mind.et_bim_grudges import Story, hold_answer, no_grudges
+from tripot.bots.mind.et_bim_prospects import PROSPECTS, company, gang, prospects
 from tripot.bots.mind.instinct import Instinct
 from tripot.games.et_bim import EtBim
 from tripot.games.et_bim_aim import latest_damage, may_stay, open_to, targets
@@ -18,6 +19,7 @@ from tripot.games.et_bim_box import (
     MOST_SEATS,
     PASS,
     PILE,
+    PLAY,
     PLAYS,
     REACT,
     RECYCLE,
@@ -53,15 +55,18 @@ ANSWERED: Final = SPARING + 2 * KINDS  # one's own card came back: by whether it
 COMING: Final = ANSWERED + 2 * KINDS  # by what it does there: nothing, hit, end; and by standing
 AIMING: Final = COMING + 3 * STANDINGS  # a card on a seat: by its standing, and card
 ENDING: Final = AIMING + STANDINGS * KINDS  # damage: by standing, and whether it is too much
-SIGNS: Final = ENDING + 2 * STANDINGS
+STANDING: Final = ENDING + 2 * STANDINGS  # how a seat stands: its prospects
+SIGNS: Final = STANDING + PROSPECTS
 
 
 class EtBimInstinct(Instinct):
     """Keeps count of tiles and grudges, and of how much each seat can bear."""
 
     signs: ClassVar[int] = SIGNS
-    trials: ClassVar[int] = 500
+    worlds: ClassVar[int] = 600
+    trials: ClassVar[int] = 1500
     guesses: ClassVar[int] = 6
+    ahead: ClassVar[int] = 6
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)
@@ -72,7 +77,7 @@ class EtBimInstinct(Instinct):
         self.errors: bool = False  # whether there can be any (7.1)
         self.armed: i64 = 0  # whether one holds an Et Bim!
         self.company: i64 = 0
-        self.ahead: i64 = 0  # 3.3, two left: 0 with more points, 1 with as many, 2 with fewer
+        self.leading: i64 = 0  # 3.3, two left: 0 with more points, 1 with as many, 2 with fewer
         self.weakest: i64 = 0
         self.next: i64 = 0
         self.memory = no_grudges()
@@ -103,7 +108,7 @@ class EtBimInstinct(Instinct):
         self.room = game.option("points")
         self.errors = game.option("oups") == 1
         self.company = company(bits(game.alive))
-        self.ahead = 1
+        self.leading = 1
         self.standing = standings(game, seat, self.memory)
         self.points = game.row()
         self.weakest = -1
@@ -111,9 +116,9 @@ class EtBimInstinct(Instinct):
             self.points[other] = game.points_of(other)
         for other in each(game.alive & ~bit(seat)):
             if self.points[other] != self.points[seat]:
-                self.ahead = 0
+                self.leading = 0
                 if self.points[seat] < self.points[other]:
-                    self.ahead = 2
+                    self.leading = 2
             if self.standing[other] <= EVEN:
                 continue
             if self.weakest < 0 or self.points[other] > self.points[self.weakest]:
@@ -126,6 +131,25 @@ class EtBimInstinct(Instinct):
         self.next = (game.player + 1) % game.seats
         while not game.lives(self.next):
             self.next = (self.next + 1) % game.seats
+
+    # How a seat stands
+
+    def at_rest(self, game: Game) -> bool:
+        return game.question_number == PLAY
+
+    def name_prospects(self, game: Game, seat: i64) -> None:
+        assert isinstance(game, EtBim)
+        for number in prospects(game, seat):
+            self.sign(STANDING + number)
+
+    def gain(self, game: Game, seat: i64) -> float:
+        """As ever, but a gang wins together."""
+        if game.ended:
+            return float(game.returns[seat])
+        assert isinstance(game, EtBim)
+        winners = float(bits(gang(game, seat)))
+        share = self.shares(game)[seat]
+        return share - (1.0 - share * winners) / (float(game.seats) - winners)
 
     # The signs of an option
 
@@ -141,7 +165,7 @@ class EtBimInstinct(Instinct):
             play = option - PLAYS
             self.play(game, seat, play // MOST_SEATS + 1, play % MOST_SEATS)
         elif option >= THROW:
-            self.sign(THROWING + self.ahead * 11 + option - THROW + 1)
+            self.sign(THROWING + self.leading * 11 + option - THROW + 1)
 
     def play(self, game: EtBim, seat: i64, kind: i64, target: i64) -> None:
         """3.1, 4.7: a card on a seat; an error (7.1) feels as if one played it on oneself."""
@@ -168,7 +192,7 @@ class EtBimInstinct(Instinct):
             top = game.face(PILE + target, game.sizes[PILE + target] - 1)
             self.sign(TAKING + standing * KINDS + top)
         if self.company == 0:
-            self.sign(DUELLING + self.ahead * KINDS + kind)
+            self.sign(DUELLING + self.leading * KINDS + kind)
 
     def second(self, game: EtBim, option: i64) -> None:
         """4.6: who gets the tile of the target; the more hurt should be of the other gang."""
@@ -226,15 +250,6 @@ def margin(rest: i64) -> i64:
     if rest < 30:
         return max(rest, 0) // 10
     if rest < 60:
-        return 3
-    return 4
-
-
-def company(living: i64) -> i64:
-    """How many are living: 2, 3, 4, 5 or 6, more."""
-    if living <= 4:
-        return living - 2
-    if living <= 6:
         return 3
     return 4
 

@@ -10,6 +10,12 @@ from mypy_extensions import i64
 
 from tripot.bots.mind.instinct import Instinct
 from tripot.bots.mind.quicksand_map import Map
+from tripot.bots.mind.quicksand_prospects import (
+    PROSPECTS,
+    plainness,
+    possible_tokens,
+    prospects,
+)
 from tripot.games.quicksand import (
     CARDS as BOX,
 )
@@ -82,7 +88,8 @@ WORST: Final = CATCHING + WHOSE * 13  # to trap: the most dangerous, by its dist
 FORKING: Final = WORST + 5  # by whose, how the walk ends and steps lost
 THROWING: Final = FORKING + WHOSE * 5 * 4  # to discard: by whose colour (mask, quicksand), copies
 FADING: Final = THROWING + 10 * 3  # to discard: by whose colour, and distance
-SIGNS: Final = FADING + WHOSE * 5
+STANDING: Final = FADING + WHOSE * 5  # how a seat stands: its prospects
+SIGNS: Final = STANDING + PROSPECTS
 
 
 class QuicksandInstinct(Instinct):
@@ -92,8 +99,10 @@ class QuicksandInstinct(Instinct):
     """
 
     signs: ClassVar[int] = SIGNS
-    trials: ClassVar[int] = 800
+    worlds: ClassVar[int] = 400
+    trials: ClassVar[int] = 1200
     guesses: ClassVar[int] = 6
+    ahead: ClassVar[int] = 4
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)
@@ -221,26 +230,22 @@ class QuicksandInstinct(Instinct):
     def suspect(self, game: Quicksand, seat: i64) -> None:
         """Who may own whom, and which free explorer is most dangerous."""
         innocent, odds = self.innocent, self.odds
-        tokens = game.option("tokens")
+        tokens = possible_tokens(game)
+        self.plain = plainness(self.memory, seat, self.mine, tokens)
+        among = tokens & ~bit(self.mine)
         explorer: i64
         other: i64
         for explorer in range(EXPLORERS):
             innocent[explorer] = 1.0
-            if game.unowned[explorer]:
-                tokens &= ~bit(explorer)
         for other in range(game.seats):
-            among = tokens
-            if other != seat:
-                among &= ~bit(self.mine)
+            if other == seat:
+                continue
             total = 0.0
             for explorer in each(among):
                 odds[explorer] = exp(float(self.memory[other * EXPLORERS + explorer]) / 100.0)
                 total += odds[explorer]
-            if other == seat:
-                self.plain = fifth(odds[self.mine] / total)
-            else:
-                for explorer in each(among):
-                    innocent[explorer] *= 1.0 - odds[explorer] / total
+            for explorer in each(among):
+                innocent[explorer] *= 1.0 - odds[explorer] / total
         most = -1.0
         self.worst = -1
         for explorer in range(EXPLORERS):
@@ -254,6 +259,16 @@ class QuicksandInstinct(Instinct):
                 most = danger
                 self.worst = explorer
         self.whose[self.mine] = MINE
+
+    # How a seat stands.
+
+    def at_rest(self, game: Game) -> bool:
+        return game.question_number == PLAY
+
+    def name_prospects(self, game: Game, seat: i64) -> None:
+        assert isinstance(game, Quicksand)
+        for number in prospects(game, self.map, self.memory, seat):
+            self.sign(STANDING + number)
 
     # What speaks for an option.
 
@@ -374,19 +389,6 @@ def whose(likely: float) -> i64:
     if likely < 0.9:
         return ANOTHERS + 4
     return ANOTHERS + 5
-
-
-def fifth(likely: float) -> i64:
-    """From 0 to 4."""
-    if likely < 0.2:
-        return 0
-    if likely < 0.4:
-        return 1
-    if likely < 0.6:
-        return 2
-    if likely < 0.8:
-        return 3
-    return 4
 
 
 def near(distance: i64) -> i64:
