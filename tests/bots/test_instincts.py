@@ -11,10 +11,12 @@ from tripot.bots.levels import (
     Regular,
     has_instinct,
     instinct,
+    kind,
     learnt,
     levels,
     make,
 )
+from tripot.bots.mind.instinct import FAR
 
 LEARNT = [key for key in keys() if has_instinct(key)]
 CASES = [case for key in LEARNT for case in seat_cases(key)]
@@ -55,6 +57,23 @@ def test_what_is_remembered_is_what_was_noticed_and_the_same_for_all(case: Case)
             assert list(told.memory) == list(mind.memory), f"decision {game.decision}, seat {index}"
         for index, answer in answer_all(game, rng):
             mind.notice(before, index, answer)
+
+
+@pytest.mark.parametrize("case", [c for c in CASES if kind(c.key).ahead < FAR], ids=str)
+def test_who_looks_ahead_shares_the_game_out_among_the_seats(case: Case) -> None:
+    mind, rests = instinct(case.key, 1.0), 0
+    game, rng = case.new(), case.rng()
+    while not game.over:
+        if mind.at_rest(game):
+            rests += 1
+            shares = list(mind.shares(game))
+            assert sum(shares) == pytest.approx(1.0)
+            assert all(0 <= number < mind.signs for number in mind.found)
+            gains = [mind.gain(game, seat) for seat in range(game.seats)]
+            assert sum(gains) == pytest.approx(0.0)
+            assert (gains[0] > gains[1]) == ((shares[0] > shares[1]) != mind.one_loses)
+        answer_all(game, rng)
+    assert rests, "it is never judged"
 
 
 @pytest.mark.parametrize("key", [key for key in keys() if key not in LEARNT])
