@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -107,7 +108,7 @@ def test_a_gift_is_not_for_those_who_are_out_of_the_round() -> None:
     ],
 )
 def test_points_and_characters_are_worth_having_and_bullets_are_not(
-    position: dict[str, list[int]],
+    position: dict[str, Any],
 ) -> None:
     mind, game = instinct("roulette", 1.0), start(3, **position)
     assert mind.at_rest(game)

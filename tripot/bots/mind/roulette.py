@@ -96,8 +96,8 @@ class RouletteInstinct(Instinct):
     """Weighs its barrel, watches dice and points, and doubts those who bid too well."""
 
     signs: ClassVar[int] = SIGNS
-    worlds: ClassVar[int] = 100
-    trials: ClassVar[int] = 400
+    worlds: ClassVar[int] = 400
+    trials: ClassVar[int] = 1600
     ahead: ClassVar[int] = 0
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
