@@ -61,7 +61,7 @@ def test_what_is_remembered_is_what_was_noticed_and_the_same_for_all(case: Case)
 
 
 @pytest.mark.parametrize("case", JUDGED, ids=str)
-def test_whoever_judges_a_table_at_rest_shares_out_one_win(case: Case) -> None:
+def test_whoever_judges_a_table_at_rest_shares_it_out_among_the_seats(case: Case) -> None:
     mind, rests = instinct(case.key, 1.0), 0
     mind.forget()
     for game in (game for game in stops(case) if not game.in_hand and mind.at_rest(game)):
@@ -73,8 +73,10 @@ def test_whoever_judges_a_table_at_rest_shares_out_one_win(case: Case) -> None:
             mind.found = type(mind.found)()
             mind.name_prospects(game, seat)
             assert all(0 <= number < mind.signs for number in mind.found)
-            assert -1.0 <= mind.gain(game, seat) <= 1.0
-    assert rests
+        gains = [mind.gain(game, seat) for seat in range(case.seats)]
+        assert sum(gains) == pytest.approx(0.0)
+        assert (gains[0] > gains[1]) == ((shares[0] > shares[1]) != mind.one_loses)
+    assert rests, "it is never judged"
 
 
 @pytest.mark.parametrize("key", [key for key in keys() if key not in LEARNT])

@@ -103,6 +103,21 @@ def test_a_played_red_is_in_no_hand() -> None:
     assert odds(hidden, 17)[0] == 1.0 > odds(shown, 17)[0]
 
 
+@pytest.mark.parametrize("frogs", [[1, 0, 0], [1, 0, 1]])
+def test_whoever_has_lost_a_round_is_likely_to_lose_the_game(frogs: list[int]) -> None:
+    mind = instinct("loser", 1.0)
+    game = table("19 2 3 4", "8 9 10 11", "12 13 14 15", frogs=frogs)
+    assert mind.at_rest(game)
+    shares = mind.shares(game)
+    assert shares[0] > 2 * shares[1]
+    assert mind.gain(game, 0) < mind.gain(game, 1)
+
+
+def test_a_round_that_has_begun_is_not_judged() -> None:
+    game = say(table("19 2 3 4", "8 9 10 11", "12 13 14 15"), "19")
+    assert not instinct("loser", 1.0).at_rest(game)
+
+
 def test_false_thumbs_are_counted() -> None:
     game = vote(table("19", "9", "12", options=ONE_ROUND), "down up down")
     strong, weak, honest = (measures(bluffs(game, seat, [])) for seat in range(3))

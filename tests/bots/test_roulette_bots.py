@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -94,6 +95,29 @@ def test_a_gift_is_not_for_those_who_are_out_of_the_round() -> None:
     )
     felt = chances(game, 0)
     assert felt["gift-1"] > felt["gift-2"]
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        {"victory": [12, 3, 3]},
+        {"lost": [0, 2, 2], "victory": [4, 4, 4]},
+        {"lost": [3, 4, 3], "victory": [8, 14, 4], "living": [0, 2]},
+        {"extra": [0, 3, 3]},
+    ],
+)
+def test_points_and_characters_are_worth_having_and_bullets_are_not(
+    position: dict[str, Any],
+) -> None:
+    mind, game = instinct("roulette", 1.0), start(3, **position)
+    assert mind.at_rest(game)
+    first, *others = mind.shares(game)
+    assert first > max(others)
+
+
+def test_the_dead_win_nothing() -> None:
+    game = start(3, lost=[3, 4, 0], victory=[1, 14, 9], living=[0, 2])
+    assert instinct("roulette", 1.0).shares(game)[1] < 0.01
 
 
 def test_accusations_are_right_when_they_open_a_bullet() -> None:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from tripot.bots.mind.instinct import Instinct
 from tripot.bots.mind.loser_odds import DEPTHS, LEVELS, Odds, depth, level
+from tripot.bots.mind.loser_prospects import PROSPECTS, prospects
 from tripot.games.loser import Loser
 from tripot.games.loser_table import (
     ACT,
@@ -62,7 +63,8 @@ THUMBS_SEEN: Final = THUMBS_EDGE + 6 * LEVELS  # by open thumbs
 THUMBS_PLAYED: Final = THUMBS_SEEN + 3 * LEVELS  # by highest blue and reds before the others
 THUMBS_VALUE: Final = THUMBS_PLAYED + 4 * 3 * LEVELS  # by seats and potion
 KEPT: Final = THUMBS_VALUE + 4 * 20  # by seats and Spell
-SIGNS: Final = KEPT + 4 * CARDS
+STAND: Final = KEPT + 4 * CARDS  # how a seat stands
+SIGNS: Final = STAND + PROSPECTS
 
 
 class LoserInstinct(Instinct):
@@ -71,6 +73,8 @@ class LoserInstinct(Instinct):
     signs: ClassVar[int] = SIGNS
     worlds: ClassVar[int] = 400
     trials: ClassVar[int] = 600
+    ahead: ClassVar[int] = 0
+    one_loses: ClassVar[bool] = True
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)
@@ -240,12 +244,30 @@ class LoserInstinct(Instinct):
         if not game.gong:
             self.sign(THUMBS_VALUE + self.table * 20 + self.odds.rank(potion))
 
+    def at_rest(self, game: Game) -> bool:
+        assert isinstance(game, Loser)
+        return game.question_number == PLAY and untouched(game)
+
+    def name_prospects(self, game: Game, seat: i64) -> None:
+        assert isinstance(game, Loser)
+        for number in prospects(game, seat):
+            self.sign(STAND + number)
+
 
 def on_edge(game: Loser, seat: i64) -> i64:
     """1 if one more lost round makes the seat a frog."""
     if game.frogs[seat] + 1 >= game.option("frogs"):
         return 1
     return 0
+
+
+def untouched(game: Loser) -> bool:
+    """Whether nobody has played a potion in this round."""
+    seat: i64
+    for seat in range(game.seats):
+        if game.size(FRONT_UP + seat) + game.size(FRONT_DOWN + seat) > 0:
+            return False
+    return True
 
 
 def seen_in(game: Loser, pile: i64, seat: i64) -> i64:

@@ -24,6 +24,7 @@ from tripot.bots.mind.roulette_eyes import (
     unseen,
     way,
 )
+from tripot.bots.mind.roulette_prospects import PROSPECTS, prospects
 from tripot.games.roulette import Roulette
 from tripot.games.roulette_cards import (
     A_CLICK,
@@ -87,15 +88,17 @@ TURN_DIE: Final = ON_DIE + KINDS * 6 * 3  # Second Thoughts: by new face, load a
 TURN_RACE: Final = TURN_DIE + 6 * 8 * RUNS  # Second Thoughts: by new face and old
 SHOOT_AT: Final = TURN_RACE + 6 * 6  # by his lives and way, in the round or not
 SINK: Final = SHOOT_AT + 2 * 4 * WAYS  # by the top two cards, cheating, and which goes down
-SIGNS: Final = SINK + 4 * 2 * 3
+STAND: Final = SINK + 4 * 2 * 3  # how a seat stands
+SIGNS: Final = STAND + PROSPECTS
 
 
 class RouletteInstinct(Instinct):
     """Weighs its barrel, watches dice and points, and doubts those who bid too well."""
 
     signs: ClassVar[int] = SIGNS
-    worlds: ClassVar[int] = 100
-    trials: ClassVar[int] = 400
+    worlds: ClassVar[int] = 400
+    trials: ClassVar[int] = 1600
+    ahead: ClassVar[int] = 0
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)
@@ -230,6 +233,14 @@ class RouletteInstinct(Instinct):
         if option != PASS:
             down = option - A_CLICK + 1
         self.sign(SINK + (pair * 2 + self.cheat) * 3 + down)
+
+    def at_rest(self, game: Game) -> bool:
+        return game.question_number == CONCEAL
+
+    def name_prospects(self, game: Game, seat: i64) -> None:
+        assert isinstance(game, Roulette)
+        for number in prospects(game, seat):
+            self.sign(STAND + number)
 
 
 def prey(game: Roulette, seat: i64) -> i64:
