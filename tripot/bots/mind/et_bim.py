@@ -63,9 +63,9 @@ class EtBimInstinct(Instinct):
     """Keeps count of tiles and grudges, and of how much each seat can bear."""
 
     signs: ClassVar[int] = SIGNS
-    worlds: ClassVar[int] = 600
+    worlds: ClassVar[int] = 400
     trials: ClassVar[int] = 1500
-    guesses: ClassVar[int] = 6
+    believes: ClassVar[bool] = True
     ahead: ClassVar[int] = 6
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
@@ -142,14 +142,9 @@ class EtBimInstinct(Instinct):
         for number in prospects(game, seat):
             self.sign(STANDING + number)
 
-    def gain(self, game: Game, seat: i64) -> float:
-        """As ever, but a gang wins together."""
-        if game.ended:
-            return float(game.returns[seat])
+    def winners(self, game: Game, seat: i64) -> i64:
         assert isinstance(game, EtBim)
-        winners = float(bits(gang(game, seat)))
-        share = self.shares(game)[seat]
-        return share - (1.0 - share * winners) / (float(game.seats) - winners)
+        return bits(gang(game, seat))
 
     # The signs of an option
 

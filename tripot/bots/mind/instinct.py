@@ -34,7 +34,7 @@ class Instinct:
     signs: ClassVar[int] = 0  # how many there are
     worlds: ClassVar[int] = 200  # that an expert imagines for a decision, at most
     trials: ClassVar[int] = 1600  # and games that it plays out in them; fewer where games are long
-    guesses: ClassVar[int] = 1  # worlds from which it picks one by its credit
+    believes: ClassVar[bool] = False  # in some worlds more than in others, by their credit
     ahead: ClassVar[int] = FAR  # answers that it plays on before it judges, at least
     one_loses: ClassVar[bool] = False  # what the seats share out is the loss, not the win
 
@@ -56,7 +56,7 @@ class Instinct:
         """Take in an answer that is about to be given, while a game is imagined, if all see it."""
 
     def credit(self, game: Game, seat: i64) -> float:
-        """How far an imagined world agrees with what the others did; only asked with guesses."""
+        """How far an imagined world agrees with what the others did; for those who believe."""
         return 1.0
 
     def look(self, game: Game, seat: i64) -> None:
@@ -71,6 +71,10 @@ class Instinct:
 
     def name_prospects(self, game: Game, seat: i64) -> None:
         """Say `self.sign(...)` for all that speaks for or against a seat; all cards are open."""
+
+    def winners(self, game: Game, seat: i64) -> i64:
+        """How many win if the seat does, itself among them."""
+        return 1
 
     # How it feels.
 
@@ -105,8 +109,9 @@ class Instinct:
         """What a seat has gained, or is likely to gain from here."""
         if game.ended:
             return float(game.returns[seat])
+        winners = float(self.winners(game, seat))
         share = self.shares(game)[seat]
-        gain = share - (1.0 - share) / float(game.seats - 1)
+        gain = share - (1.0 - share * winners) / (float(game.seats) - winners)
         return -gain if self.one_loses else gain
 
     def weigh(self, game: Game, seat: i64, options: vec[i64]) -> vec[float]:

@@ -99,9 +99,9 @@ class QuicksandInstinct(Instinct):
     """
 
     signs: ClassVar[int] = SIGNS
-    worlds: ClassVar[int] = 120
+    worlds: ClassVar[int] = 150
     trials: ClassVar[int] = 1000
-    guesses: ClassVar[int] = 3
+    believes: ClassVar[bool] = True
     ahead: ClassVar[int] = 4
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:

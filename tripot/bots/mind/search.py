@@ -93,6 +93,8 @@ class Search:
         self.instinct = instinct
         self.worlds = worlds  # at most so many are imagined for a decision
         self.trials = trials  # and at most so many games played out
+        self.stock: list[Game] = []
+        self.bounds: vec[float] = vec[float]()  # by world of the stock: the credit up to there
 
     def weigh(self, seat: Seat, seed: int) -> Weighed:
         """Try the options in imagined worlds."""
@@ -102,6 +104,7 @@ class Search:
         n: i64 = len(options)
         if n == 1:
             return found
+        self.imagine(seat, seed)
         phases: i64 = 1
         while bit(phases) < n:
             phases += 1
@@ -122,7 +125,7 @@ class Search:
         """One world: the others' sealed answers once, then how every option turns out."""
         index = seat.index
         rng = Quick(seed)
-        world = self.likely_world(seat, seed)
+        world = self.world(seat, seed)
         for other in each(world.owing & ~world.in_hand):
             if other != index:
                 world.answers[other] = self.instinct.choose(world, other, rng)
@@ -141,22 +144,28 @@ class Search:
             found.squares[i] += regret * regret
             found.mixed[i] += chances[i]
 
-    def likely_world(self, seat: Seat, seed: int) -> Game:
-        """One of a few imagined worlds, each as likely as its credit."""
-        world = seat.imagine(seed)
-        guesses: i64 = self.instinct.guesses
-        if guesses == 1:
-            return world
-        rng = Quick(seed + ASIDE)
-        total = self.instinct.credit(world, seat.index)
-        guess: i64
-        for guess in range(1, guesses):
-            other = seat.imagine(seed + int(guess) * ASIDE)
-            credit = self.instinct.credit(other, seat.index)
-            total += credit
-            if rng.below(FINE) / FINE * total < credit:
-                world = other
-        return world
+    def imagine(self, seat: Seat, seed: int) -> None:
+        """Where worlds are not all believed alike: a stock of them, and how far each is."""
+        self.stock = []
+        self.bounds = vec[float]()
+        if self.instinct.believes:
+            total = 0.0
+            for number in range(self.worlds):
+                world = seat.imagine(seed + ASIDE + number)
+                total += self.instinct.credit(world, seat.index)
+                self.stock.append(world)
+                self.bounds = append(self.bounds, total)
+
+    def world(self, seat: Seat, seed: int) -> Game:
+        """One to try: new, or one of the stock, each as likely as its credit."""
+        if not self.stock:
+            return seat.imagine(seed)
+        bounds = self.bounds
+        draw = Quick(seed + ASIDE).below(FINE) / FINE * bounds[len(bounds) - 1]
+        i: i64 = 0
+        while bounds[i] <= draw and i + 1 < len(bounds):
+            i += 1
+        return self.stock[i].copy()
 
     def outcome(self, game: Game, seat: i64, option: i64, seed: int) -> float:
         """What the seat gains if it answers so and everybody then plays by instinct."""
