@@ -10,7 +10,6 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import tripot
@@ -22,6 +21,12 @@ from tripot.bots.arena.ledger import Goal
 
 MIDDLE = {"quick-shot": 5, "loser": 5, "quicksand": 4, "et-bim": 8, "roulette": 4}
 LADDER = ("chance", "beginner", "regular", "expert")
+PAIRS = (  # the strongest first, and at the end what tells how far instinct is from chance
+    ("expert", "regular"),
+    ("regular", "beginner"),
+    ("beginner", "chance"),
+    ("regular", "chance"),
+)
 READABLE = ("quick-shot", "roulette")
 ISMCTS = "bench.strength.ismcts"
 
@@ -36,12 +41,12 @@ def tables(games: list[str]) -> Iterator[tuple[str, int]]:
 
 
 def ladder(given: argparse.Namespace) -> Iterator[Found]:
-    """Each level among the level below, the strongest first."""
+    """Each level among the level below, and regulars among chance."""
     goal = Goal(games=MOST, until_sure=True, minutes=given.minutes)
     for game, seats in tables(given.games):
-        for below, level in reversed(list(pairwise(LADDER))):
-            if level in given.levels:
-                yield duel(game, seats, (level, below), goal, given.seed, tell)
+        for pair in PAIRS:
+            if pair[0] in given.levels:
+                yield duel(game, seats, pair, goal, given.seed, tell)
 
 
 def ismcts(given: argparse.Namespace) -> Iterator[Found]:
@@ -111,16 +116,16 @@ def names(known: list[str]) -> Callable[[str], list[str]]:
 
 def same(one: Found, other: Found) -> bool:
     """Whether two rows are of the same measure."""
-    return all(one.get(name) == other.get(name) for name in ("game", "seats", "lone"))
+    return all(one.get(name) == other.get(name) for name in ("game", "seats", "lone", "others"))
 
 
 def place(row: Found) -> tuple[int, int, int]:
     """Where a row stands."""
-    level = str(row.get("lone", ""))
+    pair = (str(row.get("lone", "")), str(row.get("others", "")))
     return (
         list(MIDDLE).index(str(row["game"])),
         int(str(row["seats"])),
-        LADDER.index(level) if level in LADDER else 0,
+        PAIRS.index(pair) if pair in PAIRS else 0,
     )
 
 

@@ -33,7 +33,7 @@ def page(found: Mapping[str, Any]) -> str:
     """All that was measured so far."""
     parts = [HEAD]
     if ladder := found.get("ladder"):
-        parts.append("## Each level among the level below\n\n")
+        parts.append("## Each level among the level below, and regulars among chance\n\n")
         parts.append("| game | seats | level | among | share | games | verdict | minutes |\n")
         parts.append("|---|---|---|---|---|---|---|---|\n")
         parts += [duel_line(row) for row in ladder]
