@@ -6,7 +6,7 @@ A frame from a browser is one command.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -15,7 +15,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=20)]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Chair = Annotated[int, Meta(ge=0, le=11)]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-Json = dict[str, object]
+Json = dict[str, Any]
 Level = Literal["chance", "beginner", "regular", "expert"]
 Phase = Literal["lobby", "dealing", "playing", "over", "frozen"]
 Role = Literal["hand", "tv", "watch"]
