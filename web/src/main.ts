@@ -1,0 +1,5 @@
+// The page starts here.
+import { mount } from "svelte";
+import App from "./App.svelte";
+
+mount(App, { target: document.getElementById("page")! });
