@@ -36,12 +36,16 @@ def typescript() -> str:
     kinds = [value for value in vars(wire).values() if is_ours(value)]
     kinds.sort(key=lambda kind: inspect.getsourcelines(kind)[1])
     parts = [HEAD, *(interface(kind) for kind in kinds if kind is not wire.Command)]
-    for name in ("Phase", "Role", "Level"):
-        parts.append(f"export type {name} = {written(seen.type_info(getattr(wire, name)))};\n")
+    parts += [alias(name) for name in ("Phase", "Role", "Level")]
     parts.append(union("Message", wire.Message))
     parts.append(union("Commands", wire.Commands))
     parts.append("export type Json = Record<string, unknown>;\n")
     return "\n".join(parts)
+
+
+def alias(name: str) -> str:
+    """A type that has a name of its own."""
+    return f"export type {name} = {written(seen.type_info(getattr(wire, name)))};\n"
 
 
 def is_ours(value: object) -> bool:

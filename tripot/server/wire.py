@@ -101,6 +101,7 @@ class Room(Struct, tag="room", tag_field="t"):
     finished: list[Finished]
     table: str | None  # the id of the running or last game
     dealing: Dealing | None
+    watch: str | None = None  # the code of the watching link, /w/WATCH; watchers see no other code
     knocks: list[Member] | None = None  # of those who wait to be let in; the host alone sees them
 
 
@@ -111,6 +112,7 @@ class Hello(Struct, tag="hello", tag_field="t"):
     member: int | None
     chairs: list[int]  # more than one on a device that goes from hand to hand
     version: str  # of the server
+    waiting: bool = False  # you have knocked, and the host has not opened yet
 
 
 # The table
@@ -143,7 +145,7 @@ class News(Struct, tag="news", tag_field="t"):
     n: int  # the number of the next event, after these
     events: list[Json] = []
     view: Json = {}  # top-level parts that changed; of facts and piles only those that changed
-    clock: Clock | None | UnsetType = UNSET
+    clock: Clock | UnsetType | None = UNSET
 
 
 class Said(Struct, tag="said", tag_field="t"):

@@ -71,6 +71,7 @@ export interface Room {
   finished: Finished[];
   table: string | null;
   dealing: Dealing | null;
+  watch: string | null;
   knocks: Member[] | null;
 }
 
@@ -81,6 +82,7 @@ export interface Hello {
   member: number | null;
   chairs: number[];
   version: string;
+  waiting: boolean;
 }
 
 /** Until when the open question waits, in milliseconds from the moment of sending. */

@@ -1,0 +1,72 @@
+"""One socket of one viewer, and what waits to be sent on it."""
+
+from __future__ import annotations
+
+from aiohttp import WSMsgType, web
+
+from tripot.server.docs import encode
+from tripot.server.eyes import Eyes
+from tripot.server.limits import Bucket
+from tripot.server.wire import Message, Role
+
+SLOW = 1 << 19  # bytes that wait to be read; whoever lets more of them wait is dropped
+TOO_SLOW, REMOVED, NOT_LET_IN, FLOOD, AGAIN = 4002, 4000, 4003, 4008, 1012
+
+
+class Connection:
+    """A viewer: who he is in the room, through whose eyes he looks, and his socket."""
+
+    def __init__(
+        self,
+        socket: web.WebSocketResponse,
+        role: Role,
+        member: int | None,
+        table: str,
+        since: int,
+        bucket: Bucket,
+    ) -> None:
+        self.socket = socket
+        self.role = role
+        self.member = member
+        self.eyes: Eyes = None
+        self.table = table  # that the browser knows,
+        self.since = since  # and the number of the first event that it does not
+        self.bucket = bucket
+        self.new = True  # is to be greeted
+        self.fresh = True  # is to be shown the whole table
+        self.parts: list[bytes] = []  # messages that wait for the next commit
+        self.gone = False
+
+    def later(self, message: Message) -> None:
+        """Send it when what has been done is on disk."""
+        self.parts.append(encode(message))
+
+    async def now(self, message: Message) -> None:
+        """Send it alone and at once."""
+        await self.send(b"[" + encode(message) + b"]")
+
+    async def send(self, frame: bytes) -> None:
+        """Send a frame; a reader who is too slow is dropped, and will come back."""
+        transport = self.socket._req.transport if self.socket._req is not None else None
+        if self.gone or transport is None or transport.is_closing():
+            return
+        if transport.get_write_buffer_size() > SLOW:
+            self.drop()
+            return
+        try:
+            await self.socket.send_frame(frame, WSMsgType.TEXT)
+        except (ConnectionError, RuntimeError):
+            self.gone = True
+
+    def drop(self) -> None:
+        """Cut the line."""
+        self.gone = True
+        transport = self.socket._req.transport if self.socket._req is not None else None
+        if transport is not None:
+            transport.abort()
+
+    async def close(self, code: int) -> None:
+        """Say good-bye; 4000 and above are ours, see docs/protocol.md."""
+        if not self.gone:
+            self.gone = True
+            await self.socket.close(code=code)
