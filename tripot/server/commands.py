@@ -59,7 +59,11 @@ async def obey(room: Room, connection: Connection, command: wire.Command) -> Non
             if kind not in UNWRITTEN and kind not in IN_THE_LOG:
                 room.remember(done)
                 room.to_write = True
-    except Refusal as refusal:
+    except Exception as error:
+        refusal = error if isinstance(error, Refusal) else Refusal("fault")
+        if refusal is not error:  # nobody knows how far it got: read the room again
+            room.house.fault(room.deal.id, error)
+            await room.drop()
         room.house.metrics.count("commands_total", "refused")
         refused = wire.Refused(command.id, refusal.why, refusal.detail, refusal.clause)
         await connection.now(refused)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tripot.server.connection import Connection
 from tripot.server.metrics import Metrics
+from tripot.server.refusal import Refusal
 from tripot.server.store import Store, Writes
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ class Commits:
         self.store = store
         self.metrics = metrics
         self.waiting: dict[str, Room] = {}
+        self.after: list[asyncio.Future[None]] = []
         self.task: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
 
@@ -34,6 +36,13 @@ class Commits:
         self.waiting[room.doc.code] = room
         if self.task is None and self.timer is None:
             self.timer = asyncio.get_running_loop().call_later(GATHER, self.start)
+
+    async def written(self, room: Room) -> None:
+        """Wait until all that has happened in this room is on disk."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.after.append(done)
+        self.touch(room)
+        await done
 
     def start(self) -> None:
         """Begin to write."""
@@ -54,6 +63,7 @@ class Commits:
     async def commit(self, rooms: list[Room]) -> None:
         """Write what these rooms have done, then show it; if that fails, they are read again."""
         writes = Writes()
+        after, self.after = self.after, []
         frames: list[tuple[Connection, bytes]] = []
         for room in rooms:
             room.write(writes)
@@ -64,12 +74,17 @@ class Commits:
             log.error("a commit failed: %s", type(error).__name__)
             for room in rooms:
                 await room.drop()
+            for done in after:
+                done.set_exception(Refusal("not_written"))
             return
         self.metrics.count("commits_total")
         self.metrics.count("entries_total", by=len(writes.log))
         self.metrics.count("frames_total", by=len(frames))
         for connection, frame in frames:
             await connection.send(frame)
+        for done in after:
+            if not done.done():
+                done.set_result(None)
 
     async def settle(self) -> None:
         """Wait until all that was done is written."""

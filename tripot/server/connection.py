@@ -10,7 +10,9 @@ from tripot.server.limits import Bucket
 from tripot.server.wire import Message, Role
 
 SLOW = 1 << 19  # bytes that wait to be read; whoever lets more of them wait is dropped
-TOO_SLOW, REMOVED, NOT_LET_IN, FLOOD, AGAIN = 4002, 4000, 4003, 4008, 1012
+CLAIMS, CLAIM_BURST = 1.0, 5.0  # emotes and claims a second
+# Why we hang up; see docs/protocol.md. After the last two a browser comes again.
+REMOVED, NO_MEMBER, NO_ROOM, NO_WATCHING, FLOOD, AGAIN = 4001, 4003, 4004, 4005, 4008, 1012
 
 
 class Connection:
@@ -21,17 +23,16 @@ class Connection:
         socket: web.WebSocketResponse,
         role: Role,
         member: int | None,
-        table: str,
-        since: int,
+        known: tuple[str, str, int],
         bucket: Bucket,
     ) -> None:
         self.socket = socket
         self.role = role
         self.member = member
         self.eyes: Eyes = None
-        self.table = table  # that the browser knows,
-        self.since = since  # and the number of the first event that it does not
+        self.known = known  # what the browser has: table, eyes, number of the next event
         self.bucket = bucket
+        self.claims = Bucket(CLAIMS, CLAIM_BURST, bucket.seen)
         self.new = True  # is to be greeted
         self.fresh = True  # is to be shown the whole table
         self.parts: list[bytes] = []  # messages that wait for the next commit

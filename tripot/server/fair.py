@@ -38,6 +38,11 @@ def fix_terms(doc: TableDoc) -> None:
     doc.terms_hash = sha256(canonical(doc.terms)).hexdigest()
 
 
+def terms_text(doc: TableDoc) -> str:
+    """The terms as they are hashed; before they are fixed, nothing."""
+    return canonical(doc.terms).decode() if doc.terms else ""
+
+
 class Dealing:
     """The steps from the host's word to the first card."""
 
@@ -125,6 +130,7 @@ class Dealing:
             number=doc.number,
             commitment=sha256(bytes.fromhex(doc.secret)).hexdigest(),
             terms=doc.terms,
+            terms_text=terms_text(doc),
             terms_hash=doc.terms_hash,
             commitments=doc.commitments,
             nonces=None if doc.phase in ("open", "committing") else doc.nonces,

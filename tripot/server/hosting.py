@@ -7,18 +7,13 @@ from tripot.bots.levels import levels
 from tripot.kernel.identity import Identity
 from tripot.kernel.registry import find
 from tripot.server import wire
-from tripot.server.connection import NOT_LET_IN, Connection
+from tripot.server.connection import NO_MEMBER, Connection
 from tripot.server.docs import ChairDoc, Entry
 from tripot.server.fair import new_deal
-from tripot.server.people import put_out, settled
+from tripot.server.people import put_out, settled, spare_name
 from tripot.server.refusal import Refusal, require
 from tripot.server.room import Room
 
-BOT_NAMES = (
-    "Ada", "Basile", "Cléo", "Dario", "Elma", "Fosco", "Greta", "Hugo", "Inès", "Jonas", "Kaya",
-    "Lino", "Mina", "Nils", "Olga", "Pablo", "Quentin", "Rosa", "Samir", "Tilda", "Ugo", "Vera",
-    "Willy", "Yara",
-)  # fmt: skip
 AUTOMATA = "automata"  # the option of games that have blind seats
 
 
@@ -86,19 +81,12 @@ def filled(room: Room, level: str | None, name: str = "") -> ChairDoc:
     """A chair that no person has."""
     if level is None:
         return ChairDoc()
-    name = name or bot_name(room)
+    name = name or spare_name(room)
     if level == "automaton":
         require(has_automata(game_identity(room.doc.game)), "no_automata")
         return ChairDoc("automaton", name)
     require(level in levels(room.doc.game), "no_such_level")
     return ChairDoc("bot", name, None, level)  # type: ignore[arg-type]  # it is one of them
-
-
-def bot_name(room: Room) -> str:
-    """A name that nobody has."""
-    taken = {member.name.lower() for member in room.doc.members}
-    taken |= {chair.name.lower() for chair in room.doc.chairs}
-    return next(name for name in BOT_NAMES if name.lower() not in taken)
 
 
 def order(room: Room, connection: Connection, command: wire.Order) -> None:
@@ -137,7 +125,7 @@ async def admit(room: Room, connection: Connection, command: wire.Admit) -> None
     if not command.let_in:
         room.doc.members.remove(member)
         for other in [c for c in room.connections if c.member == member.id]:
-            await other.close(NOT_LET_IN)
+            await other.close(NO_MEMBER)
         room.changed()
         return
     if command.seat is not None:

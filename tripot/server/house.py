@@ -24,7 +24,7 @@ from tripot.server.docs import (
 from tripot.server.hosting import game_identity
 from tripot.server.limits import Gate, Limits
 from tripot.server.metrics import Metrics
-from tripot.server.people import free_name
+from tripot.server.people import free_name, spare_name
 from tripot.server.refusal import require
 from tripot.server.room import Room
 from tripot.server.store import Store
@@ -62,6 +62,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.reading: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.ready = False
+        self.address = config.public_url or ""  # where others find us, once we know
         gauges = self.metrics.gauges
         gauges["rooms"] = lambda: len(self.rooms)
         gauges["connections"] = lambda: sum(len(r.connections) for r in self.rooms.values())
@@ -115,6 +116,7 @@ class House:
             self, doc, None if deal is None else read_table(deal), [read_entry(e) for e in entries]
         )
         self.rooms[doc.code] = room
+        self.rest(room)
         return room
 
     async def open_room(self, name: str, game: str) -> tuple[Room, str]:
@@ -131,13 +133,13 @@ class House:
         doc.chairs[0] = ChairDoc("person", "", 1)
         self.rooms[code] = room
         room.changed()
-        await self.commits.settle()
+        await self.commits.written(room)
         return room, secret
 
     def add_member(self, room: Room, name: str, waiting: bool) -> str:
         """One more person; the token is for his cookie, and kept hashed."""
         require(len(room.doc.members) < self.config.limits.members, "full")
-        name = free_name(room, name)
+        name = free_name(room, name.strip() or spare_name(room))
         secret = token()
         room.doc.newest += 1
         room.doc.members.append(MemberDoc(room.doc.newest, name, [hashed(secret)], waiting))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import tripot
@@ -15,6 +16,7 @@ from tripot.server.docs import encode
 from tripot.server.refusal import require
 from tripot.words import rulebook
 
+ELSEWHERE = ("terminal.", "arena.")  # words that no page needs
 DRAWN = ("quick-shot",)  # the games that can be played in the browser
 RULING = "**[H]**"  # the mark of what the rulebook does not say
 HEADING = re.compile(r"^## +(.*)$", re.MULTILINE)
@@ -50,19 +52,23 @@ def game_card(key: str, card: dict[str, Any]) -> wire.GameCard:
     )
 
 
-@cache
 def spoken(language: str) -> bytes:
-    """All words of a language: of the page, and of every game."""
+    """All words of a language: of the page, and of every game and skin."""
     require(language in words.LANGUAGES, "not_found")
-    names = [*tripot.games()]
-    if (words.HERE / f"web.{language}.toml").is_file():
-        names.append("web")
-    out = {name: words.load(name, language).texts for name in names}
-    for path in sorted(words.HERE.glob(f"*_*.{language}.toml")):
-        stem = path.name.split(".")[0].replace("_", "-")
-        if stem not in out:
-            out[stem] = words.texts_of(path)  # of a skin
-    return encode(out)
+    found = sorted(words.HERE.glob(f"*.{language}.toml"))
+    paths = tuple(path for path in found if not path.name.startswith(ELSEWHERE))
+    return spoken_in(paths, tuple(path.stat().st_mtime_ns for path in paths))
+
+
+@cache
+def spoken_in(paths: tuple[Path, ...], changed: tuple[int, ...]) -> bytes:
+    """What these files say; read again if one has changed."""
+    return encode({file_key(path): words.texts_of(path) for path in paths})
+
+
+def file_key(path: Path) -> str:
+    """The name of a file of words as games are called: quick-shot."""
+    return path.name.split(".")[0].replace("_", "-")
 
 
 @cache

@@ -25,6 +25,7 @@ PATHS: list[tuple[str, str, str, Any, Any, int, tuple[int, ...]]] = [
     ("get", "/api/rooms/{code}/bug", "What froze a table", None, wire.Json, 200,
      (401, 403, 404, 429)),
     ("get", "/api/games", "The games", None, list[wire.GameCard], 200, (429,)),
+    ("get", "/api/lan", "Where others find this server", None, wire.Lan, 200, (429,)),
     ("get", "/api/words/{language}", "All words", None, dict[str, dict[str, str]], 200, (404, 429)),
     ("get", "/api/rules/{game}/{language}", "The clauses", None, list[wire.Clause], 200,
      (404, 429)),

@@ -9,6 +9,11 @@ from tripot.server.docs import ChairDoc
 from tripot.server.refusal import require
 from tripot.server.room import Room
 
+NAMES = (
+    "Ada", "Basile", "Cléo", "Dario", "Elma", "Fosco", "Greta", "Hugo", "Inès", "Jonas", "Kaya",
+    "Lino", "Mina", "Nils", "Olga", "Pablo", "Quentin", "Rosa", "Samir", "Tilda", "Ugo", "Vera",
+    "Willy", "Yara",
+)  # fmt: skip
 TICKET = 120_000  # milliseconds that a ticket is good for
 
 
@@ -29,6 +34,13 @@ def free_name(room: Room, wanted: str, member: int | None = None) -> str:
     while found.lower() in taken:
         found, n = f"{name[:17]} {n}", n + 1
     return found
+
+
+def spare_name(room: Room) -> str:
+    """A name of the house that nobody has."""
+    taken = {member.name.lower() for member in room.doc.members}
+    taken |= {chair.name.lower() for chair in room.doc.chairs}
+    return next(name for name in NAMES if name.lower() not in taken)
 
 
 def sit(room: Room, connection: Connection, command: wire.Sit) -> None:
@@ -109,6 +121,7 @@ def look(room: Room, connection: Connection, command: wire.Look) -> None:
 async def say(room: Room, connection: Connection, command: wire.Say) -> None:
     """An emote or a claim; it is heard and not kept."""
     require(room.doc.settings.claims, "no_claims")
+    require(connection.claims.take(room.house.clock.now()), "too_many")
     chairs = room.chairs_of(connection.member)
     seat = connection.eyes if connection.eyes in chairs else chairs[0] if chairs else None
     if command.card is not None:

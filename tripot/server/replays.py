@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from hashlib import sha256
 from typing import Any
 
@@ -9,6 +10,7 @@ from tripot import Game
 from tripot.kernel.record import answer_all
 from tripot.server import wire
 from tripot.server.docs import TableDoc, read_entry, read_table
+from tripot.server.fair import terms_text
 from tripot.server.house import House
 from tripot.server.refusal import Refusal, require
 from tripot.server.tables import Table, deal
@@ -22,19 +24,25 @@ async def finished(house: House, name: str) -> Table:
     doc = read_table(stored[0])
     require(doc.phase == "over", "not_over")
     require(doc.since > 0 and doc.terms, "not_over")
-    return Table(doc, [read_entry(entry) for entry in stored[1]])
+    return await asyncio.to_thread(Table, doc, [read_entry(entry) for entry in stored[1]])
 
 
 async def record(house: House, name: str) -> str:
     """The record of a game that is over, or was ended."""
-    return (await finished(house, name)).game.record()
+    table = await finished(house, name)
+    return await asyncio.to_thread(table.game.record)
 
 
 async def replay(house: House, name: str, seat: int | None) -> wire.Replay:
     """Moment by moment, as a seat saw it; None is a watcher."""
     table = await finished(house, name)
+    require(seat is None or 0 <= seat < table.doc.seats, "no_such_seat")
+    return await asyncio.to_thread(moments_of, table, seat)
+
+
+def moments_of(table: Table, seat: int | None) -> wire.Replay:
+    """In a thread: all that a seat saw."""
     doc = table.doc
-    require(seat is None or 0 <= seat < doc.seats, "no_such_seat")
     game = deal(doc)
     left = [int(answer) for answer in table.game.answered]
     moments: list[wire.Moment] = []
@@ -77,6 +85,7 @@ def revealed(doc: TableDoc) -> wire.Dealing:
         number=doc.number,
         commitment=sha256(bytes.fromhex(doc.secret)).hexdigest(),
         terms=doc.terms,
+        terms_text=terms_text(doc),
         terms_hash=doc.terms_hash,
         commitments=doc.commitments,
         nonces=doc.nonces,

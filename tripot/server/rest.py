@@ -73,6 +73,7 @@ async def glimpse(request: web.Request) -> web.Response:
     """GET /api/rooms/CODE"""
     room = await find_room(request)
     doc = room.doc
+    who = request.app[HOUSE].who(room, request.cookies.get(f"seat_{doc.code}"))
     people = [member for member in doc.members if not member.waiting]
     return json(
         wire.Glimpse(
@@ -84,6 +85,7 @@ async def glimpse(request: web.Request) -> web.Response:
             free=sum(chair.kind != "person" for chair in doc.chairs),
             locked=doc.settings.locked,
             watching=doc.settings.watching,
+            you="out" if who is None else "in" if room.admitted(who) else "waiting",
         )
     )
 
@@ -99,7 +101,7 @@ async def join(request: web.Request) -> web.Response:
         if known is not None:
             return json(wire.Joined(known, not room.admitted(known)))
         member, secret = by_name(room, wanted.name)
-    await house.commits.settle()
+    await house.commits.written(room)
     answer = json(wire.Joined(member, not room.admitted(member)))
     give_token(request, answer, room.doc.code, secret)
     return answer
@@ -122,13 +124,21 @@ def by_name(room: Room, name: str | None) -> tuple[int, str]:
     assert name is not None
     require(not room.doc.settings.locked, "locked")
     lobby = room.deal.phase == "open"
-    secret = room.house.add_member(room, name, waiting=not lobby)
+    alone = not any(not member.waiting for member in room.doc.members)
+    secret = room.house.add_member(room, name, waiting=not lobby and not alone)
     member = room.doc.newest
+    if alone:
+        room.doc.host = member
     empty = [chair for chair in room.doc.chairs if chair.kind == "empty"]
     if lobby and empty:
         empty[0].kind, empty[0].member, empty[0].name = "person", member, ""
     room.changed()
     return member, secret
+
+
+async def lan(request: web.Request) -> web.Response:
+    """GET /api/lan"""
+    return json(wire.Lan(request.app[HOUSE].address or f"{request.scheme}://{request.host}"))
 
 
 async def games(request: web.Request) -> web.Response:
@@ -209,6 +219,7 @@ ROUTES = [
     web.post("/api/rooms/{code}/join", join),
     web.get("/api/rooms/{code}/bug", bug),
     web.get("/api/games", games),
+    web.get("/api/lan", lan),
     web.get("/api/words/{language}", words),
     web.get("/api/rules/{game}/{language}", rules),
     web.get("/api/replays/{table}", replay),

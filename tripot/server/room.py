@@ -51,11 +51,22 @@ class Room:
         self.dealing = Dealing(self)
         self.pacing = Pacing(self)
         if self.deal.phase in ("playing", "over", "frozen"):
-            self.lay(Table(self.deal, entries))
-            self.pacing.grace_from_now()
-            self.arm()
+            self.load(entries)
         else:
             self.dealing.resume()
+
+    def load(self, entries: list[Entry]) -> None:
+        """Play the log of the table again; one that cannot be read is frozen."""
+        try:
+            self.lay(Table(self.deal, entries))
+        except Exception as error:
+            self.house.fault(self.deal.id, error)
+            self.bundle = encode({"error": format_exc(), "table": self.deal, "entries": entries})
+            self.deal.phase = "frozen"
+            self.changed()
+            return
+        self.pacing.grace_from_now()
+        self.arm()
 
     # People and chairs.
 
@@ -105,11 +116,12 @@ class Room:
         """The room is not as it was: write it, and show it."""
         self.to_write = self.to_write or write
         self.news = True
-        self.house.commits.touch(self)
+        self.touch()
 
     def touch(self) -> None:
-        """There is something to write or to send."""
-        self.house.commits.touch(self)
+        """There is something to write or to send; a room that was dropped is heard no more."""
+        if self.house.rooms.get(self.doc.code) is self:
+            self.house.commits.touch(self)
 
     def remember(self, command: str) -> None:
         """A command was done."""
@@ -303,11 +315,13 @@ class Room:
         return out
 
     def since(self, connection: Connection, before: int) -> int:
-        """The first event that a viewer has not seen."""
-        if not connection.new:
-            return before
-        known = connection.table == self.deal.id and connection.since <= before
-        return connection.since if known else 0
+        """The first event that these eyes have not been shown on this device."""
+        eyes = "" if connection.eyes is None else str(connection.eyes)
+        table, knew, since = connection.known
+        connection.known = (self.deal.id, eyes, before)
+        if table != self.deal.id or knew != eyes:
+            return 0
+        return min(since, before) if connection.new else before
 
     def hello(self, connection: Connection) -> wire.Hello:
         """Who somebody is here."""

@@ -8,9 +8,9 @@ from msgspec.json import Decoder, decode
 
 from tripot.server import wire
 from tripot.server.commands import obey
-from tripot.server.connection import FLOOD, Connection
+from tripot.server.connection import FLOOD, NO_MEMBER, NO_ROOM, NO_WATCHING, SLOW, Connection
 from tripot.server.guard import HOUSE, address, same_origin
-from tripot.server.refusal import Refusal, require
+from tripot.server.refusal import require
 from tripot.server.room import Room
 
 HEARTBEAT = 25.0
@@ -19,51 +19,59 @@ ROLES: dict[str, wire.Role] = {"hand": "hand", "tv": "tv", "watch": "watch"}
 
 
 async def socket(request: web.Request) -> web.StreamResponse:
-    """GET /ws/CODE?as=hand|tv|watch&table=ID&since=N"""
+    """GET /ws/CODE?as=hand|tv|watch&table=ID&seat=N&since=N"""
     house = request.app[HOUSE]
     require(same_origin(request), "other_origin")
     role = ROLES.get(request.query.get("as", "hand"))
     require(role is not None, "bad_request", "as is hand, tv or watch")
     assert role is not None
-    room = await house.room(request.match_info["code"])
-    if room is None:
-        raise Refusal("no_such_room")
-    by_watching_link = request.match_info["code"].upper() == room.doc.watch
-    member = None
-    if role == "hand":
-        member = house.who(room, request.cookies.get(f"seat_{room.doc.code}"))
-        require(member is not None and not by_watching_link, "no_seat")
-    elif role == "watch":
-        require(room.doc.settings.watching, "no_watching")
-    else:
-        require(not by_watching_link, "no_such_room")
-    require(len(room.connections) < house.config.limits.viewers, "too_many")
     who = address(request)
     require(house.gate.enter(who), "too_many")
     try:
-        return await converse(request, room, role, member)
+        room = await house.room(request.match_info["code"])
+        socket = web.WebSocketResponse(
+            heartbeat=HEARTBEAT, compress=False, max_msg_size=house.config.limits.frame
+        )
+        await socket.prepare(request)
+        refused = NO_ROOM if room is None else closed(request, room, role)
+        if room is None or refused:
+            await socket.close(code=refused)
+        else:
+            await converse(request, socket, room, role)
+        return socket
     finally:
         house.gate.leave(who)
 
 
+def member_of(request: web.Request, room: Room, role: wire.Role) -> int | None:
+    """Whose hand that is."""
+    token = request.cookies.get(f"seat_{room.doc.code}") if role == "hand" else None
+    return request.app[HOUSE].who(room, token)
+
+
+def closed(request: web.Request, room: Room, role: wire.Role) -> int:
+    """Why somebody may not come in; 0 if he may."""
+    by_watching_link = request.match_info["code"].upper() == room.doc.watch
+    if role == "watch":
+        return 0 if room.doc.settings.watching else NO_WATCHING
+    if by_watching_link:
+        return NO_ROOM
+    if len(room.connections) >= request.app[HOUSE].config.limits.viewers:
+        return FLOOD
+    return NO_MEMBER if role == "hand" and member_of(request, room, role) is None else 0
+
+
 async def converse(
-    request: web.Request, room: Room, role: wire.Role, member: int | None
-) -> web.WebSocketResponse:
+    request: web.Request, socket: web.WebSocketResponse, room: Room, role: wire.Role
+) -> None:
     """Until one of both hangs up."""
-    house = request.app[HOUSE]
-    socket = web.WebSocketResponse(
-        heartbeat=HEARTBEAT, compress=False, max_msg_size=house.config.limits.frame
-    )
-    await socket.prepare(request)
-    since = request.query.get("since", "")
-    connection = Connection(
-        socket,
-        role,
-        member,
-        request.query.get("table", "")[:20],
-        int(since) if since.isdecimal() and len(since) < 8 else 0,
-        house.gate.bucket(),
-    )
+    if request.transport is not None:
+        request.transport.set_write_buffer_limits(high=2 * SLOW)  # a slow reader delays nobody
+    query, since = request.query, request.query.get("since", "")
+    number = int(since) if since.isascii() and since.isdecimal() and len(since) < 8 else 0
+    known = (query.get("table", "")[:20], query.get("seat", "")[:2], number)
+    member = member_of(request, room, role)
+    connection = Connection(socket, role, member, known, request.app[HOUSE].gate.bucket())
     room.arrive(connection)
     try:
         async for message in socket:
@@ -75,7 +83,6 @@ async def converse(
     finally:
         connection.gone = True
         room.depart(connection)
-    return socket
 
 
 async def hear(room: Room, connection: Connection, text: str) -> None:

@@ -14,7 +14,9 @@ from pathlib import Path
 import segno
 from aiohttp import web
 
+from tripot.kernel.errors import Error
 from tripot.server.app import application
+from tripot.server.guard import HOUSE
 from tripot.server.house import Config
 from tripot.words import Words
 
@@ -61,12 +63,18 @@ async def run(
     config: Config, host: str, port: int, say: Words, tell: Callable[[str], None]
 ) -> None:
     """Open, tell where, and wait."""
-    runner = web.AppRunner(application(config), access_log=None, shutdown_timeout=2)
+    app = application(config)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=2)
     await runner.setup()
     site = web.TCPSite(runner, host, port, backlog=1024)
-    await site.start()
+    try:
+        await site.start()
+    except OSError as error:
+        await runner.cleanup()
+        raise Error(say("serve.taken", port=port, reason=error.strerror or error)) from None
     bound = runner.addresses[0][1]
     where = config.public_url or f"http://{LOOPBACK if host == LOOPBACK else own_address()}:{bound}"
+    app[HOUSE].address = where
     if host != LOOPBACK and config.public_url is None:
         tell(qr_code(where))
     tell(say("serve.where", address=where))

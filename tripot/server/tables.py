@@ -8,6 +8,7 @@ from typing import Any
 import tripot
 from tripot import Game, NotAsked, NotOffered
 from tripot.kernel.identity import COUNTDOWN, TURN, WINDOW, Question
+from tripot.kernel.registry import find
 from tripot.server.docs import Entry, TableDoc
 from tripot.server.refusal import Refusal, require
 
@@ -15,7 +16,9 @@ LIVING = ("alive", "living")  # the facts that say who has not lost yet
 
 
 def deal(doc: TableDoc) -> Game:
-    """The game as it was dealt."""
+    """The game as it was dealt; a process plays only the versions that it has."""
+    version = find(doc.game).identity.version
+    require(doc.terms.get("version") == version, "other_version")
     nonces = [None if nonce is None else bytes.fromhex(nonce) for nonce in doc.nonces]
     game = tripot.new(
         doc.game,

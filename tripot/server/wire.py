@@ -70,6 +70,7 @@ class Dealing(Struct):
     number: int
     commitment: str  # SHA-256 of the secret
     terms: Json
+    terms_text: str  # the terms as they were hashed
     terms_hash: str
     commitments: list[str | None]  # SHA-256 of each seat's nonce, by seat
     nonces: list[str | None] | None = None  # once all commitments are in, as they come
@@ -355,7 +356,7 @@ Commands = (
 class OpenRoom(Struct, forbid_unknown_fields=True):
     """POST /api/rooms"""
 
-    name: Name
+    name: Annotated[str, Meta(max_length=20)] = ""  # without one the house gives one
     game: Annotated[str, Meta(max_length=30)] = "quick-shot"
 
 
@@ -368,7 +369,7 @@ class Opened(Struct):
 class Join(Struct, forbid_unknown_fields=True):
     """POST /api/rooms/CODE/join, with a name or with a ticket of another device"""
 
-    name: Name | None = None
+    name: Annotated[str, Meta(max_length=20)] | None = None
     ticket: Annotated[str, Meta(max_length=64)] | None = None
 
 
@@ -390,6 +391,13 @@ class Glimpse(Struct):
     free: int
     locked: bool
     watching: bool
+    you: Literal["in", "waiting", "out"]  # as your cookie says
+
+
+class Lan(Struct):
+    """GET /api/lan: the address under which others find this server."""
+
+    address: str
 
 
 class GameCard(Struct):

@@ -41,6 +41,7 @@ export interface Dealing {
   number: number;
   commitment: string;
   terms: Json;
+  terms_text: string;
   terms_hash: string;
   commitments: (string | null)[];
   nonces: (string | null)[] | null;
@@ -323,7 +324,7 @@ export interface Again {
 
 /** POST /api/rooms */
 export interface OpenRoom {
-  name: string;
+  name?: string;
   game?: string;
 }
 
@@ -354,6 +355,12 @@ export interface Glimpse {
   free: number;
   locked: boolean;
   watching: boolean;
+  you: "in" | "out" | "waiting";
+}
+
+/** GET /api/lan: the address under which others find this server. */
+export interface Lan {
+  address: string;
 }
 
 /** GET /api/games: one of the games, as its identity card says it. */
