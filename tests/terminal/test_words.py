@@ -59,7 +59,7 @@ def test_the_terminal_gives_every_text_its_values() -> None:
             assert placeholders(texts[key]) <= values, (where, key)
 
 
-@pytest.mark.parametrize("name", ["terminal", *KEYS])
+@pytest.mark.parametrize("name", ["terminal", "web", "table", *KEYS])
 def test_both_languages_have_the_same_words_with_the_same_values(name: str) -> None:
     english, *others = (load(name, spoken).texts for spoken in LANGUAGES)
     for other in others:

@@ -3,7 +3,7 @@
 export type Place =
   | { at: "home" }
   | { at: "room" | "tv" | "watch"; code: string }
-  | { at: "replay"; id: string; step: number }
+  | { at: "replay"; id: string; step: number; event: number | null }
   | { at: "rules"; game: string; clause: string }
   | { at: "fair"; id: string }
   | { at: "lost" };
@@ -18,10 +18,17 @@ export function place(path: string, hash = ""): Place {
   if (kind === "r" || kind === "t" || kind === "w") {
     return { at: ROOMS[kind], code: code(name) };
   }
-  if (kind === "replay") return { at: "replay", id: name, step: Number(hash.slice(1)) || 0 };
+  if (kind === "replay") return { at: "replay", id: name, ...moment(hash) };
   if (kind === "rules") return { at: "rules", game: name, clause: decode(hash.slice(1)) };
   if (kind === "fair") return { at: "fair", id: name };
   return { at: "lost" };
+}
+
+/** "#42" is the 42nd decision, "#e49" the one that brought event 49. */
+function moment(hash: string): { step: number; event: number | null } {
+  const [, kind, number] = /^#(e?)(\d+)$/.exec(hash) ?? [];
+  if (kind) return { step: 0, event: Number(number) };
+  return { step: Number(number ?? 0), event: null };
 }
 
 /** A code as people type it: no spaces, capital letters. */

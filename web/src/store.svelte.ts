@@ -122,7 +122,13 @@ export class Store {
 
   private address(): string {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const since = this.table ? `&table=${this.table.table}&since=${this.table.n}` : "&since=0";
-    return `${scheme}://${location.host}/ws/${this.code}?as=${this.role}${since}`;
+    return `${scheme}://${location.host}/ws/${this.code}?as=${this.role}${this.had()}`;
+  }
+
+  /** Up to where this page knows which table, in whose eyes. */
+  private had(): string {
+    if (!this.table) return "&since=0";
+    const { table, seat, n } = this.table;
+    return `&table=${table}&seat=${seat ?? ""}&since=${n}`;
   }
 }
