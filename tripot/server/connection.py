@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
+
 from aiohttp import WSMsgType, web
 
 from tripot.server.docs import encode
@@ -9,6 +12,7 @@ from tripot.server.eyes import Eyes
 from tripot.server.limits import Bucket
 from tripot.server.wire import Message, Role
 
+GOOD_BYE = 2.0  # seconds in which a browser answers it
 SLOW = 1 << 19  # bytes that wait to be read; whoever lets more of them wait is dropped
 CLAIMS, CLAIM_BURST = 1.0, 5.0  # emotes and claims a second
 # Why we hang up; see docs/protocol.md. After the last two a browser comes again.
@@ -67,7 +71,9 @@ class Connection:
             transport.abort()
 
     async def close(self, code: int) -> None:
-        """Say good-bye; 4000 and above are ours, see docs/protocol.md."""
+        """Say good-bye; the browser says it too and the line ends, or it is cut."""
         if not self.gone:
             self.gone = True
-            await self.socket.close(code=code)
+            with suppress(ConnectionError, RuntimeError):
+                await self.socket.send_frame(code.to_bytes(2, "big"), WSMsgType.CLOSE)
+            asyncio.get_running_loop().call_later(GOOD_BYE, self.drop)

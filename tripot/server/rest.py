@@ -32,7 +32,7 @@ async def read(request: web.Request, kind: type[T]) -> T:
     """What was sent."""
     try:
         return decode(await request.read(), type=kind)
-    except (DecodeError, ValidationError, UnicodeDecodeError) as error:
+    except (DecodeError, ValidationError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("malformed", str(error)[:200]) from None
 
 

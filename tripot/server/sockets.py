@@ -77,9 +77,8 @@ async def converse(
         async for message in socket:
             if message.type is not WSMsgType.TEXT:
                 break
-            await hear(room, connection, message.data)
-            if connection.gone:
-                break
+            if not connection.gone:
+                await hear(room, connection, message.data)
     finally:
         connection.gone = True
         room.depart(connection)
@@ -94,7 +93,7 @@ async def hear(room: Room, connection: Connection, text: str) -> None:
         return
     try:
         command = COMMANDS.decode(text)
-    except (DecodeError, ValidationError, UnicodeEncodeError) as error:
+    except (DecodeError, ValidationError, UnicodeEncodeError, RecursionError) as error:
         house.metrics.count("commands_total", "malformed")
         await connection.now(wire.Refused(id_of(text), "malformed", str(error)[:200]))
         return
@@ -105,7 +104,7 @@ def id_of(text: str) -> str:
     """The id of a command that is wrong in some other way."""
     try:
         data = decode(text)
-    except (DecodeError, UnicodeEncodeError):
+    except (DecodeError, UnicodeEncodeError, RecursionError):
         return ""
     found = data.get("id") if isinstance(data, dict) else None
     return found[:40] if isinstance(found, str) else ""
