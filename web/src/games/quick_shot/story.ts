@@ -1,11 +1,11 @@
 // Quick Shot told: why somebody is out or leads, read from the cards that lie there.
-import { Story, type Line, type Scene } from "../../story";
+import { Story, subject, type Line, type Scene } from "../../story";
 import type { Happening } from "../../table/sight";
 import { cause, follow, open, type Picture } from "./picture";
 
 export class QuickShotStory extends Story {
   override heading = "round";
-  override quiet = new Set(["shuffle", "deal", "aside", "draw", "clear"]);
+  override quiet = new Set(["shuffle", "deal", "aside", "draw", "clear", "show"]);
   private picture: Picture;
 
   constructor(scene: Scene) {
@@ -13,8 +13,9 @@ export class QuickShotStory extends Story {
     this.picture = open(scene.names.length);
   }
 
-  /** Cards turned down, kind by kind. */
+  /** Cards turned down, kind by kind; that a seat's card goes with it needs no words. */
   override parts(event: Happening): Happening[] {
+    if (event.event === "clear" && this.picture.spots[subject(event)!]!.out) return [];
     if (event.event !== "turn_down") return [event];
     const face = (seat: number) => this.picture.spots[seat]!.face;
     const kinds = [...new Set(event.seats!.map(face))].sort();
