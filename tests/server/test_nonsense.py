@@ -129,13 +129,15 @@ def test_only_the_host_is_the_host(tmp_path: Path) -> None:
 def test_a_flood_ends_the_connection(tmp_path: Path) -> None:
     async def scene() -> None:
         limits = Limits(command_burst=10)
-        async with Server(tmp_path, HandClock(), limits=limits) as server:
-            async with guests(server, "Ann") as (ann,):
-                for _ in range(20):
-                    await ann.send("say", what="laugh")
-                while await ann.hear():
-                    pass
-                assert ann.socket is not None and ann.socket.close_code == 4008
+        async with (
+            Server(tmp_path, HandClock(), limits=limits) as server,
+            guests(server, "Ann") as (ann,),
+        ):
+            for _ in range(20):
+                await ann.send("say", what="laugh")
+            while await ann.hear():
+                pass
+            assert ann.socket is not None and ann.socket.close_code == 4008
 
     run(scene())
 
