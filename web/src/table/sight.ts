@@ -1,7 +1,7 @@
 // What the table frame takes from the page, and what a game's drawing gives to the frame.
 import type { Component } from "svelte";
 import type { CardSize, Look, Mood } from "../art/shapes";
-import type { Line, Scene, Story } from "../story";
+import type { Line, Part, Scene, Story } from "../story";
 import type { Reply, Command } from "../socket";
 import type { Hello, Room, Said, Sitter, Table } from "../wire";
 import type { Say } from "../words.svelte";
@@ -120,7 +120,7 @@ export interface Drawing<P = any> {
   reveals(picture: P): boolean; // all look at the cloth: what is under the table makes room
   where(picture: P): { round: number; rounds: number };
   shout(beat: Happening[], picture: P): string | null; // the glyph of what happens now
-  caption(lines: Line[], beat: Happening[], house: Say): Line | null; // when no line of the beat says it shortly
+  caption(beat: Happening[], picture: P, scene: Scene): Part[] | null; // what happens, in a few words; null: as the story says it
   leftovers(view: View, picture: P): Face[][]; // by seat: what was still in hand at the end
   moments(lines: Line[], picture: P, house: Say): Moment[];
   headline(picture: P): string; // a key of the table's words

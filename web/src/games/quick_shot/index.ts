@@ -1,6 +1,5 @@
 // The drawing of Quick Shot.
-import type { Line } from "../../story";
-import { subject } from "../../story";
+import { fill, subject, type Line, type Part, type Scene } from "../../story";
 import type { Drawing, Face, Happening, Moment, View } from "../../table/sight";
 import type { Say } from "../../words.svelte";
 import Cloth from "./Cloth.svelte";
@@ -86,17 +85,33 @@ function stateOf(picture: Picture, seat: number, house: Say): string {
   return house("quick-shot.state.strength", { strength: spot.strength });
 }
 
-/** Several at once in one short line: the cards of all, or those who go. */
-function caption(lines: Line[], beat: Happening[], house: Say): Line | null {
-  const [first] = lines;
-  const leads = lines.find((line) => line.event === "leader");
-  if (leads) return leads;
-  if (!first) return null;
-  if (first.event === "play" && lines.length > 1) return { ...first, seat: null, parts: [{ text: house("quick-shot.turn_over") }] };
-  const outs = lines.filter((line) => line.event === "out");
-  if (outs.length < 2) return null;
-  const names = outs.map((line) => line.parts.find((part) => part.seat !== undefined)?.text ?? house("seat.You"));
-  return { ...first, parts: [{ text: house("quick-shot.all_out", { names: names.join(", ") }) }] };
+/** What happens, in a few words; the story has all of them. */
+function caption(beat: Happening[], picture: Picture, scene: Scene): Part[] | null {
+  const leads = beat.find((event) => event.event === "leader");
+  if (leads) return short(`leads_${lead(picture)}`, [leads.seat!], scene, { strength: picture.spots[leads.seat!]!.strength });
+  const { event, seats = [] } = beat[0]!;
+  if (event === "play" && beat.length > 1) return short("turn_over", [], scene);
+  if (event === "reverse") return short("reverse", [], scene);
+  if (event === "turn_down") return short("twins", seats, scene);
+  const outs = beat.filter((one) => one.event === "out").map((one) => one.seat!);
+  if (outs.length > 1) return short("all_out", outs, scene);
+  if (outs.length) return short(`out_${picture.spots[outs[0]!]!.cause}`, outs, scene);
+  return null;
+}
+
+/** How the Leader has come to lead. */
+function lead({ spots, leader, reversed }: Picture): string {
+  if (spots.every((spot) => spot.face === null)) return "lot";
+  if (!spots[leader!]!.up) return "nothing";
+  return reversed ? "lowest" : "strongest";
+}
+
+function short(key: string, seats: number[], scene: Scene, values: Record<string, number> = {}): Part[] {
+  const { house, names, viewer } = scene;
+  const you = seats.length === 1 && seats[0] === viewer ? "_you" : "";
+  const named = seats.map((seat) => (seat === viewer ? house("seat.You") : (names[seat] ?? "?")));
+  const last = named.length > 1 ? house("seat.and") + named.pop()! : "";
+  return fill(house(`quick-shot.captions.${key}${you}`), { ...values, names: named.join(", ") + last });
 }
 
 /** Who went, and who took the lead: the few lines a friend would tell. */
