@@ -33,6 +33,11 @@ def run(scene: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(scene, 120))
 
 
+def run_long(scene: Coroutine[Any, Any, None]) -> None:
+    """Play a scene that takes its time."""
+    asyncio.run(asyncio.wait_for(scene, 3600))
+
+
 class Bell:
     """An alarm of the clock below."""
 
@@ -121,6 +126,10 @@ class Server:
         return self.house.rooms[code]
 
 
+class Closed(ConnectionError):
+    """The line was closed while somebody still listened."""
+
+
 class Guest:
     """A browser, as far as the server sees it."""
 
@@ -187,6 +196,11 @@ class Guest:
             self.take(part)
         return True
 
+    async def must_hear(self) -> None:
+        """Read one frame; Closed if there is none."""
+        if not await self.hear():
+            raise Closed
+
     def take(self, part: Data) -> None:
         """What a page does with a message."""
         kind = part["t"]
@@ -210,7 +224,7 @@ class Guest:
     async def until(self, true: Callable[[], bool]) -> None:
         """Read until that is so."""
         while not true():
-            assert await self.hear(), "the line was closed"
+            await self.must_hear()
 
     async def send(self, kind: str, **parts: object) -> str:
         """Send a command; its id."""
@@ -236,7 +250,7 @@ class Guest:
                 if part["t"] in ("ack", "refused") and part["id"] == number:
                     return part
             seen = len(self.messages)
-            assert await self.hear(), "the line was closed"
+            await self.must_hear()
 
     async def done(self, kind: str, **parts: object) -> None:
         """A command that must not be refused."""

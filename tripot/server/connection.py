@@ -8,8 +8,8 @@ from contextlib import suppress
 from aiohttp import WSMsgType, web
 
 from tripot.server.docs import encode
-from tripot.server.eyes import Eyes
 from tripot.server.limits import Bucket
+from tripot.server.tables import Eyes
 from tripot.server.wire import Message, Role
 
 GOOD_BYE = 2.0  # seconds in which a browser answers it
@@ -41,6 +41,14 @@ class Connection:
         self.fresh = True  # is to be shown the whole table
         self.parts: list[bytes] = []  # messages that wait for the next commit
         self.gone = False
+
+    def since(self, table: str, n: int) -> int:
+        """The first event that these eyes have not been shown on this device."""
+        eyes = "" if self.eyes is None else str(self.eyes)
+        known, self.known = self.known, (table, eyes, n)
+        if known[:2] != (table, eyes):
+            return 0
+        return min(known[2], n) if self.new else n
 
     def later(self, message: Message) -> None:
         """Send it when what has been done is on disk."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, UnsetType
 
 from tripot.server import wire
 from tripot.server.docs import encode
-from tripot.server.tables import Table
+from tripot.server.tables import Eyes, Table
+
+if TYPE_CHECKING:
+    from tripot.server.connection import Connection
+    from tripot.server.pacing import Pacing
 
 NAMED = ("facts", "piles")  # parts of a view in which only some names change
-Eyes = int | None
 
 
 class Showing:
@@ -23,6 +26,42 @@ class Showing:
         self.n = 0
         self.clock: tuple[int, int] | None = None  # deadline and whole length, as last shown
         self.over = False  # whether bets were shown
+
+    def parts(self, viewers: list[Connection], pacing: Pacing) -> dict[Connection, bytes]:
+        """What each viewer is sent; those with the same eyes get the same bytes."""
+        before, deadline = self.n, pacing.deadline
+        clock = UNSET if deadline == self.clock else pacing.left(deadline)
+        news = self.look_again({viewer.eyes for viewer in viewers}, clock)
+        self.clock, self.n, self.over = deadline, self.table.count(), self.table.over
+        whole: dict[tuple[Eyes, int], bytes] = {}
+        out: dict[Connection, bytes] = {}
+        for viewer in viewers:
+            part = news.get(viewer.eyes)
+            if viewer.fresh or viewer.eyes not in news:
+                key = viewer.eyes, viewer.since(self.table.doc.id, before)
+                if key not in whole:
+                    whole[key] = self.whole(*key, pacing.left(deadline))
+                part = whole[key]
+                viewer.fresh = False
+            if part is not None:
+                out[viewer] = part
+        return out
+
+    def look_again(
+        self, all_eyes: set[Eyes], clock: wire.Clock | UnsetType | None
+    ) -> dict[Eyes, bytes | None]:
+        """The views as they are now; what is new in those that were shown before."""
+        table, old = self.table, self.views
+        ended = table.over and not self.over
+        if table.locked is not None and not ended and old.keys() >= all_eyes:
+            self.views = {eyes: old[eyes] for eyes in all_eyes}
+            news = self.locks(clock)
+        else:
+            self.views = {eyes: table.view(eyes) for eyes in all_eyes}
+            known = all_eyes & old.keys() if not ended else set()
+            news = {eyes: self.news(eyes, old[eyes], clock) for eyes in known}
+        table.locked = set()
+        return news
 
     def whole(self, eyes: Eyes, since: int, clock: wire.Clock | None) -> bytes:
         """All of it, with the events from a number on."""
@@ -41,10 +80,10 @@ class Showing:
         return encode(shown)
 
     def news(
-        self, eyes: Eyes, view: dict[str, Any], clock: wire.Clock | UnsetType | None
+        self, eyes: Eyes, old: dict[str, Any], clock: wire.Clock | UnsetType | None
     ) -> bytes | None:
         """What is new to these eyes; None if nothing is."""
-        parts = changes(self.views[eyes], view)
+        parts = changes(old, self.views[eyes])
         events = self.table.told(eyes, self.n)
         if not parts and not events and clock is UNSET:
             return None
@@ -57,6 +96,25 @@ class Showing:
                 clock=clock,
             )
         )
+
+    def locks(self, clock: wire.Clock | UnsetType | None) -> dict[Eyes, bytes | None]:
+        """What is new if some have locked or changed their answer, and nothing else happened."""
+        game, parts = self.table.game, {}
+        locked = list(game.locked)
+        if any(view["locked"] != locked for view in self.views.values()):
+            parts["locked"] = locked
+        others = self.encoded(parts, clock) if parts or clock is not UNSET else None
+        news: dict[Eyes, bytes | None] = dict.fromkeys(self.views, others)
+        for eyes, view in self.views.items():
+            view["locked"] = locked
+            if eyes is not None and eyes in (self.table.locked or ()):
+                view["answer"] = game.notation(int(game.answers[eyes]))
+                news[eyes] = self.encoded({**parts, "answer": view["answer"]}, clock)
+        return news
+
+    def encoded(self, parts: dict[str, Any], clock: wire.Clock | UnsetType | None) -> bytes:
+        """Parts of a view that have changed, without an event."""
+        return encode(wire.News(self.table.doc.id, self.n, view=parts, clock=clock))
 
 
 def changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:

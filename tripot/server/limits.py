@@ -27,6 +27,12 @@ class Limits:
     body: int = 16 << 10  # of one request
 
 
+NO_LIMITS = Limits(
+    commands=1e9, command_burst=1e9, requests=1e9, request_burst=1e9, rooms=1e9, room_burst=1e9,
+    connections=1_000_000,
+)  # fmt: skip
+
+
 class Bucket:
     """Drips full at a rate, and is drawn from."""
 

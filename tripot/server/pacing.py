@@ -40,6 +40,8 @@ class Pacing:
         self.turns: dict[int, Turn] = {}
         self.decision = -1
         self.grace = 0
+        self.moment: int | None = None  # for which the alarm is set
+        self.deadline: tuple[int, int] | None = None  # that everybody may see, and how long it was
 
     def grace_from_now(self) -> None:
         """The table was read from the disk."""
@@ -47,11 +49,32 @@ class Pacing:
 
     def stop(self) -> None:
         """Nothing more happens by itself."""
-        if self.alarm is not None:
-            self.alarm.cancel()
-            self.alarm = None
+        self.set_alarm(None)
+        self.deadline = None
         for seat in list(self.turns):
             self.forget(seat)
+
+    def set_alarm(self, moment: int | None) -> None:
+        """Ring at that moment, and at no other."""
+        if self.alarm is not None:
+            if moment == self.moment:
+                return
+            self.alarm.cancel()
+            self.alarm = None
+        self.moment = moment
+        if moment is not None:
+            self.alarm = self.room.house.clock.at(moment, self.ring)
+
+    def ring(self) -> None:
+        """A window closes, or somebody counts as silent."""
+        self.alarm = None
+        table = self.room.table
+        if table is None or table.over:
+            return
+        if table.is_window:
+            self.enter(Entry("close", self.room.house.clock.now(), by="clock"))
+        else:
+            self.silence(table)
 
     def forget(self, seat: int) -> None:
         """A seat does not answer by itself any more."""
@@ -65,9 +88,6 @@ class Pacing:
     def arm(self) -> None:
         """Set everything anew from where the table stands."""
         table = self.room.table
-        if self.alarm is not None:
-            self.alarm.cancel()
-            self.alarm = None
         if table is None or table.over:
             self.stop()
             return
@@ -81,25 +101,29 @@ class Pacing:
                 self.forget(seat)
         for seat in owing:
             self.expect(table, seat)
-        moment = self.close_at(table) if table.is_window else self.silence_at(table)
-        if moment is not None:
-            call = self.close if table.is_window else self.silence
-            self.alarm = self.room.house.clock.at(moment, call)
+        settings = self.room.doc.settings
+        if table.is_window:
+            self.deadline = self.longest(table), settings.window * 1000
+            self.set_alarm(self.close_at(table))
+        else:
+            moment = self.silence_at(table, owing)
+            self.deadline = None if moment is None else (moment, settings.silence * 1000)
+            self.set_alarm(moment)
 
     # Deadlines.
 
-    def people(self, table: Table) -> list[int]:
-        """The seats of people whose answer is missing."""
-        return [seat for seat in table.owing() if self.room.plays_alone(seat) is None]
+    def people(self, owing: list[int]) -> list[int]:
+        """Those of these seats that people play."""
+        return [seat for seat in owing if self.room.plays_alone(seat) is None]
 
     def silent_from(self, table: Table, seat: int) -> int:
         """When a person counts as silent: so long after the question, or after he came back."""
         since = max(table.opened, table.back_at.get(seat, 0))
         return max(since + self.room.doc.settings.silence * 1000, self.grace)
 
-    def silence_at(self, table: Table) -> int | None:
+    def silence_at(self, table: Table, owing: list[int]) -> int | None:
         """When the next bot takes over for a person; None if no person is asked."""
-        return min((self.silent_from(table, seat) for seat in self.people(table)), default=None)
+        return min([self.silent_from(table, seat) for seat in self.people(owing)], default=None)
 
     def close_at(self, table: Table) -> int:
         """When a window closes: at the beat if all have answered, else at its longest."""
@@ -111,22 +135,14 @@ class Pacing:
         """When a window closes at the latest."""
         return max(table.opened + self.room.doc.settings.window * 1000, self.grace)
 
-    def silence(self) -> None:
+    def silence(self, table: Table) -> None:
         """The time is up: bots play for those who have said nothing."""
-        table = self.room.table
-        self.alarm = None
-        if table is None or table.over:
-            return
         now = self.room.house.clock.now()
-        for seat in self.people(table):
+        for seat in self.people(table.owing()):
             if self.silent_from(table, seat) <= now:
                 self.enter(Entry("stand_in", now, seat, by="clock"))
         if self.alarm is None:
-            self.arm()
-
-    def close(self) -> None:
-        """The window closes."""
-        self.enter(Entry("close", self.room.house.clock.now(), by="clock"))
+            self.room.arm()
 
     def enter(self, entry: Entry) -> None:
         """Something happens without a command."""
@@ -167,16 +183,6 @@ class Pacing:
         self.enter(Entry("answer", clock.now(), seat, value, by="bot"))
 
     # What is shown.
-
-    def shown(self) -> tuple[int, int] | None:
-        """The deadline that everybody may see, and how long it was."""
-        table, settings = self.room.table, self.room.doc.settings
-        if table is None or table.over:
-            return None
-        if table.is_window:
-            return self.longest(table), settings.window * 1000
-        moment = self.silence_at(table)
-        return None if moment is None else (moment, settings.silence * 1000)
 
     def left(self, clock: tuple[int, int] | None) -> wire.Clock | None:
         """The deadline as it is sent."""

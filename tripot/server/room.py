@@ -5,13 +5,11 @@ from __future__ import annotations
 from traceback import format_exc
 from typing import TYPE_CHECKING
 
-from msgspec import UNSET, UnsetType
-
 from tripot import __version__
 from tripot.server import wire
 from tripot.server.connection import AGAIN, Connection
 from tripot.server.docs import ChairDoc, Entry, MemberDoc, RoomDoc, TableDoc, encode
-from tripot.server.eyes import Eyes, Showing
+from tripot.server.eyes import Showing
 from tripot.server.fair import Dealing, new_deal
 from tripot.server.pacing import Pacing
 from tripot.server.refusal import Refusal, require
@@ -248,12 +246,14 @@ class Room:
         if self.table is not None and self.table.written < len(self.table.entries):
             name = self.deal.id
             for number, entry in self.table.fresh():
-                writes.log.append({"table": name, "number": number, "entry": encode(entry)})
+                writes.log.append((name, number, encode(entry)))
 
     def frames(self) -> list[tuple[Connection, bytes]]:
         """What each viewer is sent when that is on disk: one frame for all that is new to him."""
         try:
-            tables = self.table_parts()
+            inside = {member.id for member in self.doc.members if not member.waiting}
+            viewers = [c for c in self.connections if c.role != "hand" or c.member in inside]
+            tables = {} if self.showing is None else self.showing.parts(viewers, self.pacing)
         except Exception as error:
             self.freeze(error)
             tables = {}
@@ -278,50 +278,6 @@ class Room:
     def may_see(self, connection: Connection) -> bool:
         """Whoever still waits at the door sees nothing."""
         return connection.role != "hand" or self.admitted(connection.member)
-
-    def table_parts(self) -> dict[Connection, bytes]:
-        """What is new at the table, by viewer; viewers with the same eyes get the same bytes."""
-        showing, table = self.showing, self.table
-        if showing is None or table is None:
-            return {}
-        viewers = [c for c in self.connections if self.may_see(c)]
-        clock = self.pacing.shown()
-        ended = table.over and not showing.over
-        new_clock: wire.Clock | UnsetType | None = UNSET
-        if clock != showing.clock:
-            new_clock = self.pacing.left(clock)
-        news: dict[Eyes, bytes | None] = {}
-        views = {eyes: table.view(eyes) for eyes in {c.eyes for c in viewers}}
-        for eyes, view in views.items():
-            if eyes in showing.views and not ended:
-                news[eyes] = showing.news(eyes, view, new_clock)
-        before = showing.n
-        showing.views, showing.n, showing.clock = views, table.count(), clock
-        showing.over = table.over
-        whole: dict[tuple[Eyes, int], bytes] = {}
-        out: dict[Connection, bytes] = {}
-        for connection in viewers:
-            eyes = connection.eyes
-            if not connection.fresh and eyes in news:
-                part = news[eyes]
-            else:
-                since = self.since(connection, before)
-                if (eyes, since) not in whole:
-                    whole[eyes, since] = showing.whole(eyes, since, self.pacing.left(clock))
-                part = whole[eyes, since]
-            connection.fresh = False
-            if part is not None:
-                out[connection] = part
-        return out
-
-    def since(self, connection: Connection, before: int) -> int:
-        """The first event that these eyes have not been shown on this device."""
-        eyes = "" if connection.eyes is None else str(connection.eyes)
-        table, knew, since = connection.known
-        connection.known = (self.deal.id, eyes, before)
-        if table != self.deal.id or knew != eyes:
-            return 0
-        return min(since, before) if connection.new else before
 
     def hello(self, connection: Connection) -> wire.Hello:
         """Who somebody is here."""

@@ -18,6 +18,7 @@ from tripot.kernel.errors import Error
 from tripot.server.app import application
 from tripot.server.guard import HOUSE
 from tripot.server.house import Config
+from tripot.server.limits import NO_LIMITS
 from tripot.words import Words
 
 ALL = "0.0.0.0"
@@ -88,10 +89,12 @@ async def run(
     await runner.cleanup()
 
 
-def configured(data: Path | None, database: str | None, **others: object) -> Config:
+def configured(data: Path | None, database: str | None, limits: bool, **others: object) -> Config:
     """The configuration of the command line; a directory is made if need be."""
     if database is None:
         place = data or data_directory()
         place.mkdir(parents=True, exist_ok=True)
         database = f"sqlite:///{place / 'tripot.db'}"
+    if not limits:
+        others["limits"] = NO_LIMITS
     return replace(Config(database), **others)  # type: ignore[arg-type]  # as Typer has read them

@@ -81,7 +81,7 @@ class Writes:
 
     rooms: list[dict[str, Any]] = field(default_factory=list)
     tables: list[dict[str, Any]] = field(default_factory=list)
-    log: list[dict[str, Any]] = field(default_factory=list)
+    log: list[tuple[str, int, bytes]] = field(default_factory=list)  # table, number, entry
     bugs: list[dict[str, Any]] = field(default_factory=list)
 
     def __bool__(self) -> bool:
@@ -162,6 +162,7 @@ class Store:
         self.insert = sqlite.insert if name == "sqlite" else postgresql.insert
         self.put_room = self.upsert(rooms, rooms.c.code, "version", "doc")
         self.put_table = self.upsert(tables, tables.c.id, "over", "doc")
+        self.put_entries = ""  # an insert as the driver reads it: it is written all the time
 
     def upsert(self, table: Table, key: Column[Any], *names: str) -> Any:
         """Insert a row, or change these columns of it; a room only if nobody else has."""
@@ -193,7 +194,8 @@ class Store:
         if writes.tables:
             connection.execute(self.put_table, writes.tables)
         if writes.log:
-            connection.execute(log.insert(), writes.log)
+            self.put_entries = self.put_entries or str(log.insert().compile(connection))
+            connection.exec_driver_sql(self.put_entries, writes.log)
         if writes.bugs:
             connection.execute(bugs.insert(), writes.bugs)
 

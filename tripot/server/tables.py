@@ -12,6 +12,7 @@ from tripot.kernel.registry import find
 from tripot.server.docs import Entry, TableDoc
 from tripot.server.refusal import Refusal, require
 
+Eyes = int | None  # whose: a seat's, or None for what everybody sees
 LIVING = ("alive", "living")  # the facts that say who has not lost yet
 
 
@@ -56,6 +57,7 @@ class Table:
         self.passing: set[int] = set()
         self.bets: dict[int, int] = {}
         self.done: set[str] = set()  # the ids of commands
+        self.locked: set[int] | None = set()  # who has locked since all was shown; None: more
 
     # What is asked.
 
@@ -105,7 +107,12 @@ class Table:
 
     def apply(self, entry: Entry) -> None:
         """What an entry does, now and whenever the log is played again."""
+        before = self.game.decisions
         DEEDS[entry.deed](self, entry)
+        if entry.deed != "answer" or self.game.decisions != before or self.is_window:
+            self.locked = None
+        elif self.locked is not None:
+            self.locked.add(entry.seat)
         if entry.command:
             self.done.add(entry.command)
 
@@ -169,7 +176,7 @@ class Table:
 
     # What is seen.
 
-    def view(self, eyes: int | None) -> dict[str, Any]:
+    def view(self, eyes: Eyes) -> dict[str, Any]:
         """As `Game.view`; one's own answer is there though it waits for the beat."""
         view = self.game.view(eyes)
         if self.held is not None and self.held[0] == eyes:
@@ -177,7 +184,7 @@ class Table:
             view["locked"] = [eyes]
         return view
 
-    def told(self, eyes: int | None, since: int) -> Sequence[dict[str, object]]:
+    def told(self, eyes: Eyes, since: int) -> Sequence[dict[str, object]]:
         """Events, to be encoded and not to be changed."""
         past = self.game.past
         assert past is not None
