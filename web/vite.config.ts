@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 const server = process.env.TRIPOT_SERVER ?? "http://127.0.0.1:8000";
+const asked = { target: server, changeOrigin: false }; // it compares Origin with Host
 
 export default defineConfig({
   plugins: [svelte()],
@@ -14,5 +15,5 @@ export default defineConfig({
     modulePreload: { polyfill: false }, // it would be an inline script
     chunkSizeWarningLimit: 400,
   },
-  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+  server: { proxy: { "/api": asked, "/ws": { ...asked, ws: true } } },
 });

@@ -11,13 +11,13 @@ export class Dealer {
   /** To be told whenever the room changes. */
   see(room: Room, chairs: readonly number[]): void {
     const deal = room.dealing;
-    if (!deal || !room.table || deal.secret) return;
-    const memory = remembered(room.table) ?? begun(room.code, deal);
+    if (!deal || deal.secret) return;
+    const memory = remembered(room.code, deal.number) ?? begun(room.code, deal);
     if (room.phase === "dealing") agreed(memory, deal, chairs);
-    remember(room.table, memory);
+    remember(memory);
     if (room.phase !== "dealing") return;
     for (const chair of chairs) this.promise(deal, chair, memory);
-    if (deal.nonces) this.keep(room.table, deal, memory, chairs);
+    if (deal.nonces) this.keep(deal, memory, chairs);
   }
 
   private promise(deal: Dealing, chair: number, memory: Memory): void {
@@ -28,10 +28,8 @@ export class Dealer {
   }
 
   /** All promises are shown: keep them, and only then send what was promised. */
-  private keep(table: string, deal: Dealing, memory: Memory, chairs: readonly number[]): void {
-    if (!memory.commitments.length) {
-      remember(table, { ...memory, commitments: deal.commitments });
-    }
+  private keep(deal: Dealing, memory: Memory, chairs: readonly number[]): void {
+    if (!memory.commitments.length) remember({ ...memory, commitments: deal.commitments });
     for (const chair of chairs) {
       const nonce = memory.nonces[chair];
       const fits = nonce && deal.commitments[chair] === hash(nonce);

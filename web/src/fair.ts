@@ -10,6 +10,7 @@ import type { Dealing } from "./wire";
 export interface Memory {
   code: string;
   number: number;
+  table: string; // once the terms are fixed
   nonces: Record<number, string>; // of the chairs of this device
   commitment: string; // the first one seen for this deal
   terms_hash: string;
@@ -19,26 +20,38 @@ export interface Memory {
 export const hash = (text: string): string => bytesToHex(sha256(hexToBytes(text)));
 export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
-const place = (table: string) => `tripot.deal.${table}`;
+const PLACE = "tripot.deal.";
+const place = (code: string, number: number) => `${PLACE}${code}.${number}`;
 
-/** What was kept under this table, or null. */
-export function remembered(table: string): Memory | null {
-  const found = kept<Memory>(place(table));
+/** What was kept of the deal of this number in this room, or null. */
+export function remembered(code: string, number: number): Memory | null {
+  return recalled(place(code, number));
+}
+
+/** What was kept of the table of this name, or null. */
+export function recall(table: string): Memory | null {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PLACE));
+  return keys.map(recalled).find((memory) => memory?.table === table) ?? null;
+}
+
+function recalled(key: string): Memory | null {
+  const found = kept<Memory>(key);
   return found.commitment === undefined ? null : (found as Memory);
 }
 
-export function remember(table: string, memory: Memory): void {
-  keep(place(table), memory);
+export function remember(memory: Memory): void {
+  keep(place(memory.code, memory.number), memory);
 }
 
 /** A memory of a deal whose sealed secret has just been shown. */
 export function begun(code: string, deal: Dealing): Memory {
   const { number, commitment } = deal;
-  return { code, number, nonces: {}, commitment, terms_hash: "", commitments: [] };
+  return { code, number, table: "", nonces: {}, commitment, terms_hash: "", commitments: [] };
 }
 
 /** The terms are fixed: keep the first that were shown, and a fresh nonce for each own chair. */
 export function agreed(memory: Memory, deal: Dealing, chairs: readonly number[]): void {
+  memory.table ||= String(deal.terms.table);
   memory.terms_hash ||= deal.terms_hash;
   for (const chair of chairs) memory.nonces[chair] ??= random(32);
 }
@@ -76,7 +89,7 @@ export function points(deal: Dealing, terms: string, memory: Memory | null): Poi
     { key: "envelope", holds: hash(secret) === deal.commitment },
     { key: "first_seen", holds: memory && memory.commitment === deal.commitment },
     { key: "terms", holds: hashText(terms) === deal.terms_hash },
-    { key: "terms_seen", holds: memory && memory.terms_hash === deal.terms_hash },
+    { key: "terms_seen", holds: memory && (memory.terms_hash ? memory.terms_hash === deal.terms_hash : null) },
     { key: "promises", holds: deal.commitments.every((one, seat) => kept_promise(one, nonces[seat])) },
     { key: "mine", holds: mine(deal, nonces, memory) },
   ];

@@ -12,7 +12,7 @@ export function html(text: string, words: { ruling: string; fact: string }): str
     .replace(/<strong>\[H([^\]]*)\]<\/strong>/g, (_, note: string) => mark("ruling", words.ruling, note))
     .replace(/<strong>\[F([^\]]*)\]<\/strong>/g, (_, note: string) => mark("fact", words.fact, note))
     .replace(/(?<![\w.#-])(\d{1,2}\.\d{1,2})(?![\d.])/g, '<a class="ref" href="#$1">$1</a>')
-    .replace(/<table>/g, '<div class="scroll" tabindex="0" role="region"><table>')
+    .replace(/<table>/g, '<div class="scroll" tabindex="0"><table>')
     .replace(/<\/table>/g, "</table></div>");
 }
 
