@@ -100,6 +100,8 @@ export interface ClothProps<P = unknown> {
   say: Say; // the game's words
   house: Say; // the table's words
   options: Record<string, unknown>; // of the table
+  headline: string; // what happens now, or who is waited for
+  glyph: string | null; // its picture
   calm: boolean; // fades instead of movements
 }
 
