@@ -119,11 +119,8 @@ class Driver:
         await host.send("set", settings=settings)
 
     async def deal(self) -> None:
-        """A new game."""
+        """The game begins."""
         host = self.chairs[0]
-        await host.until(lambda chair: bool(chair.room))
-        if host.room["phase"] == "over":
-            await host.send("again", turn=False)
         await host.send("start")
         number = None
         for seat, chair in enumerate(self.chairs):
@@ -154,8 +151,6 @@ class Driver:
     async def move(self) -> None:
         """The next answer, until every seat has seen it."""
         chairs = self.chairs
-        if not chairs[0].view or chairs[0].view["over"]:
-            await self.deal()
         owing = [seat for seat in chairs[0].view["asked"] if seat not in chairs[0].view["locked"]]
         seat = owing[0]
         chair = chairs[seat]
@@ -171,10 +166,10 @@ class Driver:
         self.figures.waits.append(self.clock.now() - began)
 
     async def run(self, start: float, every: float, until: float) -> None:
-        """A move now and then."""
+        """A move now and then, until the game is over: dealing is not measured."""
         loop = asyncio.get_running_loop()
         moment = start
-        while moment < until:
+        while moment < until and not self.chairs[0].view["over"]:
             await self.wait(moment - loop.time())
             await self.move()
             moment = max(moment + every, loop.time() - 1)

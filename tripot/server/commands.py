@@ -41,6 +41,7 @@ OF_THE_HOST: dict[type[wire.Command], Deed] = {
 }
 DEEDS = {**OF_ALL, **OF_THE_HOST}
 UNWRITTEN = (wire.Look, wire.Say, wire.Ticket)  # they may be repeated as they are
+HARMLESS = (*UNWRITTEN, wire.CommitNonce, wire.SendNonce)
 IN_THE_LOG = (wire.Answer, wire.PassOn, wire.Bet)
 
 
@@ -52,11 +53,11 @@ async def obey(room: Room, connection: Connection, command: wire.Command) -> Non
         require(connection.role == "hand" and room.admitted(connection.member), "only_watching")
         if kind in OF_THE_HOST:
             require(connection.member == room.doc.host, "not_host")
-        if kind in UNWRITTEN or not room.was_done(done):
+        if kind in HARMLESS or not room.was_done(done):
             waiting = DEEDS[kind](room, connection, command)
             if waiting is not None:
                 await waiting
-            if kind not in UNWRITTEN and kind not in IN_THE_LOG:
+            if kind not in HARMLESS and kind not in IN_THE_LOG:
                 room.remember(done)
                 room.to_write = True
     except Exception as error:

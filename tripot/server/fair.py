@@ -64,7 +64,7 @@ class Dealing:
         """The next step; who is not here is not waited for."""
         doc = self.room.deal
         doc.phase, doc.since = phase, self.room.house.clock.now()
-        self.room.changed()
+        self.room.changed(write=False)
         self.resume()
 
     def resume(self) -> None:
@@ -87,7 +87,7 @@ class Dealing:
         require(doc.phase == "committing" and number == doc.number, "too_late")
         require(doc.commitments[seat] in (None, commitment), "committed_already")
         doc.commitments[seat] = commitment
-        self.room.changed()
+        self.room.changed(write=False)
         self.go_on_if_complete()
 
     def send(self, seat: int, number: int, nonce: str) -> None:
@@ -97,7 +97,7 @@ class Dealing:
         fits = sha256(bytes.fromhex(nonce)).hexdigest() == doc.commitments[seat]
         require(fits, "other_nonce")
         doc.nonces[seat] = nonce
-        self.room.changed()
+        self.room.changed(write=False)
         self.go_on_if_complete()
 
     def go_on_if_complete(self) -> None:
@@ -120,7 +120,7 @@ class Dealing:
         elif doc.phase == "sending":
             doc.phase, doc.since = "playing", self.room.house.clock.now()
             self.room.lay(Table(doc))
-            self.room.changed()
+            self.room.changed(write=False)
             self.room.arm()
 
     def public(self) -> wire.Dealing:

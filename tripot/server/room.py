@@ -43,7 +43,8 @@ class Room:
         self.showing: Showing | None = None
         self.connections: list[Connection] = []
         self.tickets: dict[str, tuple[int, int]] = {}  # hashed: for whom, until when
-        self.to_write = deal is None  # whether room and deal have changed
+        self.to_write = deal is None  # whether the room has changed
+        self.deal_written = b""
         self.news = False  # whether the room is to be shown anew
         self.bundle: bytes | None = None  # a bug that was just met
         self.dealing = Dealing(self)
@@ -233,12 +234,13 @@ class Room:
             self.to_write = False
             self.doc.version += 1
             doc = self.doc
-            writes.rooms.append(
-                {"code": doc.code, "watch": doc.watch, "version": doc.version, "doc": encode(doc)}
-            )
-            deal, over = self.deal, self.deal.phase == "over"
-            row = {"id": deal.id, "room": doc.code, "over": over, "doc": encode(deal)}
-            writes.tables.append(row)
+            writes.rooms.append((doc.code, doc.watch, doc.version, encode(doc)))
+        if self.news:
+            deal = encode(self.deal)
+            if deal != self.deal_written:
+                self.deal_written = deal
+                over = self.deal.phase == "over"
+                writes.tables.append((self.deal.id, self.doc.code, over, deal))
         if self.bundle is not None:
             row = {"table": self.deal.id, "at": self.house.clock.now(), "bundle": self.bundle}
             writes.bugs.append(row)

@@ -21,6 +21,7 @@ from sqlalchemy import (
     create_engine,
     event,
     func,
+    literal_column,
     select,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -79,9 +80,9 @@ class LostRace(Error):
 class Writes:
     """What one commit writes."""
 
-    rooms: list[dict[str, Any]] = field(default_factory=list)
-    tables: list[dict[str, Any]] = field(default_factory=list)
-    log: list[tuple[str, int, bytes]] = field(default_factory=list)  # table, number, entry
+    rooms: list[tuple[str, str, int, bytes]] = field(default_factory=list)  # as the columns are
+    tables: list[tuple[str, str, bool, bytes]] = field(default_factory=list)
+    log: list[tuple[str, int, bytes]] = field(default_factory=list)
     bugs: list[dict[str, Any]] = field(default_factory=list)
 
     def __bool__(self) -> bool:
@@ -160,15 +161,21 @@ class Store:
         name = make_url(url).get_backend_name()
         self.runner: Runner = InThread(url) if name == "sqlite" else OnLoop(url)
         self.insert = sqlite.insert if name == "sqlite" else postgresql.insert
-        self.put_room = self.upsert(rooms, rooms.c.code, "version", "doc")
-        self.put_table = self.upsert(tables, tables.c.id, "over", "doc")
-        self.put_entries = ""  # an insert as the driver reads it: it is written all the time
+        self.put_room = self.put_tables = self.put_log = ""  # as the driver reads them
+
+    def compile(self, connection: Connection) -> None:
+        """What is written all the time is compiled once."""
+        put_room = self.upsert(rooms, rooms.c.code, "version", "doc")
+        self.put_room = str(put_room.compile(connection))
+        put_tables = self.upsert(tables, tables.c.id, "over", "doc")
+        self.put_tables = str(put_tables.compile(connection))
+        self.put_log = str(log.insert().compile(connection))
 
     def upsert(self, table: Table, key: Column[Any], *names: str) -> Any:
         """Insert a row, or change these columns of it; a room only if nobody else has."""
         insert = self.insert(table)
         new = insert.excluded
-        unchanged = rooms.c.version == new.version - 1 if table is rooms else None
+        unchanged = rooms.c.version == new.version - literal_column("1") if table is rooms else None
         return insert.on_conflict_do_update(
             index_elements=[key], set_={name: new[name] for name in names}, where=unchanged
         )
@@ -188,14 +195,15 @@ class Store:
 
     def write(self, connection: Connection, writes: Writes) -> None:
         """In a transaction."""
+        if not self.put_log:
+            self.compile(connection)
         for room in writes.rooms:
-            if connection.execute(self.put_room, room).rowcount == 0:
-                raise LostRace(f"room version {room['version']} exists already")
+            if connection.exec_driver_sql(self.put_room, room).rowcount == 0:
+                raise LostRace(f"version {room[2]} of a room exists already")
         if writes.tables:
-            connection.execute(self.put_table, writes.tables)
+            connection.exec_driver_sql(self.put_tables, writes.tables)
         if writes.log:
-            self.put_entries = self.put_entries or str(log.insert().compile(connection))
-            connection.exec_driver_sql(self.put_entries, writes.log)
+            connection.exec_driver_sql(self.put_log, writes.log)
         if writes.bugs:
             connection.execute(bugs.insert(), writes.bugs)
 
