@@ -65,5 +65,5 @@ ROUTES = [
     web.get("/replay/{table}", page),
     web.get("/rules/{game}", page),
     web.get("/fair/{table}", page),
-    web.get("/{file:.+}", file),
+    web.get("/{file:(?!api/|ws/).+}", file),
 ]
