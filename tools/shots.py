@@ -1,4 +1,6 @@
-"""python -m tools.shots --out FOLDER [NAME ...]: a picture of every screen, at four sizes, in both themes.
+"""Pictures of every screen, at four sizes, in both themes.
+
+    python -m tools.shots --out FOLDER [NAME ...]
 
 The light ones are in English, the dark ones in French. Says what axe-core and a ruler find, and
 ends with 1 if they find anything.
@@ -181,7 +183,9 @@ def shoot(out: Path, wanted: list[str], check: bool) -> int:
                 if wanted and name not in wanted:
                     continue
                 for width, height in SIZES:
-                    faults += picture(page, out / f"{name}-{width}-{theme}.png", width, height, check)
+                    faults += picture(
+                        page, out / f"{name}-{width}-{theme}.png", width, height, check
+                    )
                 page.set_viewport_size({"width": 1440, "height": 900})
     return faults
 

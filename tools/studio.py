@@ -38,7 +38,8 @@ LOOK = """() => {
   for (const e of root.querySelectorAll('button, a, input, select, summary')) {
     const r = e.getBoundingClientRect();
     if (!r.width || e.closest('.vh, .skip, [inert], [aria-hidden=true]')) continue;
-    const tag = `${e.tagName.toLowerCase()} "${(e.textContent || e.ariaLabel || '').trim().slice(0, 30)}"`;
+    const name = (e.textContent || e.ariaLabel || '').trim().slice(0, 30);
+    const tag = `${e.tagName.toLowerCase()} "${name}"`;
     if (r.right > W + 1 || r.left < -1) {
       if (!e.closest('.eyes, .scroll')) found.push(`off the side: ${tag}`);
     }
@@ -52,9 +53,10 @@ LOOK = """() => {
 }"""
 CHECK = """async () => (await axe.run(document, {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-})).violations.flatMap(v => v.nodes.map(
-  n => `${v.id}: ${n.target.join(' ')} | ${(n.any[0]?.message || n.failureSummary || '').slice(0, 160)}`
-))"""
+})).violations.flatMap(v => v.nodes.map(n => {
+  const why = n.any[0]?.message || n.failureSummary || '';
+  return `${v.id}: ${n.target.join(' ')} | ${why.slice(0, 160)}`;
+}))"""
 
 
 @contextmanager
@@ -88,18 +90,18 @@ def browsing() -> Iterator[Browser]:
         browser.close()
 
 
-def visitor(browser: Browser, address: str, language: str, theme: str, **likes: object) -> Page:
+def visitor(
+    browser: Browser, address: str, language: str, theme: str, name: str = "Ana", **more: Any
+) -> Page:
     """A person with a browser of his own, who speaks a language and likes a light."""
-    dark = "dark" if theme == "dark" else "light"
     context = browser.new_context(
         base_url=address,
         locale=language,
-        color_scheme=dark,
+        color_scheme="dark" if theme == "dark" else "light",
         reduced_motion="reduce",
         viewport={"width": 360, "height": 740},
-        **{name: value for name, value in likes.items() if name != "name"},  # type: ignore[arg-type]
+        **more,
     )
-    name = str(likes.get("name", "Ana"))
     context.add_init_script(
         "if (!localStorage['tripot.settings']) localStorage['tripot.settings'] = "
         f"JSON.stringify({{ name: '{name}', language: '{language}' }})"
