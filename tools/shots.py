@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 SIZES = ((360, 740), (768, 1024), (1440, 900), (1920, 1080))
 THEMES = (("light", "en"), ("dark", "fr"))
+REPLAY = "a[href^='/replay/']"
 LONGEST = 400  # looks at a game until it is over
 
 Screen = tuple[str, "Page"]
@@ -33,6 +34,7 @@ class Evening:
         self.come: Callable[[str], Page] = lambda name: visitor(
             browser, address, language, theme, name=name
         )
+        self.leo: Page
 
     def screens(self) -> Iterator[Screen]:
         """Each screen, shown on the page that is given with it."""
@@ -71,7 +73,7 @@ class Evening:
         ana.locator("dialog").wait_for()
         yield "chair", ana
         ana.keyboard.press("Escape")
-        leo = self.come("Léo")
+        leo = self.leo = self.come("Léo")
         leo.goto(f"/r/{code}")
         leo.locator("form").wait_for()
         yield "door", leo
@@ -117,18 +119,16 @@ class Evening:
         ana.locator(".knock").wait_for()
         yield "play-knock", ana
         ana.locator(".knock .ticket").last.click()
-        play_on(ana)
+        play_on(ana, self.leo)
         yield "end", ana
         yield "tv-end", tv
-        table = ana.evaluate("() => document.querySelector('a[href^=\"/replay/\"]')?.href")
-        if table:
-            ana.goto(str(table).partition("#")[0] + "#2")
-            ana.locator("input[type=range]").wait_for()
-            yield "replay", ana
-            ana.goto(str(table).partition("#")[0].replace("/replay/", "/fair/"))
-            ana.locator("[role=status]").first.wait_for()
-            yield "fair", ana
-        ana.goto(f"/r/{code}")
+        link = str(ana.locator(REPLAY).first.get_attribute("href")).partition("#")[0]
+        ana.goto(f"{link}#2")
+        ana.locator("input[type=range]").wait_for()
+        yield "replay", ana
+        ana.goto(link.replace("/replay/", "/fair/"))
+        ana.locator(".verdict").wait_for()
+        yield "fair", ana
         yield from self.hot_seat(ana)
 
     def hot_seat(self, ana: Page) -> Iterator[Screen]:
@@ -150,19 +150,16 @@ class Evening:
         yield "ended", ana
 
 
-def play_on(page: Page) -> None:
-    """Play the first card that is offered, until the game is over."""
-    over = page.locator("a[href^='/replay/']").first
+def play_on(*pages: Page) -> None:
+    """All play the last card that is offered, until the game is over for all."""
     for _ in range(LONGEST):
-        page.keyboard.press("Escape")
-        for key in "012345678":
-            page.keyboard.press(key)
-        page.keyboard.press("Enter")
-        page.keyboard.press(" ")
-        page.wait_for_timeout(250)
-        if over.is_visible():
+        for page in pages:
+            for key in ("Escape", *"012345678", "Enter", " "):
+                page.keyboard.press(key)
+            page.wait_for_timeout(100)
+        if all(page.locator(REPLAY).first.is_visible() for page in pages):
             return
-    over.wait_for()
+    pages[0].locator(REPLAY).first.wait_for()
 
 
 def end(page: Page) -> None:
@@ -170,7 +167,7 @@ def end(page: Page) -> None:
     page.locator("header button").last.click()
     page.locator("dialog li button").nth(5).click()
     page.locator("dialog li button").nth(5).click()
-    page.locator("a[href^='/replay/']").first.wait_for()
+    page.locator(REPLAY).first.wait_for()
 
 
 def shoot(out: Path, wanted: list[str], check: bool) -> int:

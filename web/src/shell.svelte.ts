@@ -1,5 +1,5 @@
 // Where the page is, which sheet lies on it, and what the live region says.
-import { tick } from "svelte";
+import { tick, untrack } from "svelte";
 import { place, type Place } from "./router";
 
 export type SheetName = "menu" | "settings" | "keys" | "rules" | "device" | "host";
@@ -38,7 +38,8 @@ export const shell = new Shell();
 
 /** Say something to those who listen. The same words twice are said twice. */
 export function announce(text: string): void {
-  shell.spoken = shell.spoken === text ? `${text}\u00a0` : text;
+  const before = untrack(() => shell.spoken); // an effect that speaks must not hear itself
+  shell.spoken = before === text ? `${text}\u00a0` : text;
 }
 
 /** Whoever comes to a new page starts at its heading. */

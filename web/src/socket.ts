@@ -14,7 +14,7 @@ export const FINAL: Record<number, string> = {
 };
 
 const FIRST_WAIT = 200; // milliseconds
-const LONGEST_WAIT = 4000;
+const LONGEST_WAIT = 1000; // back within two seconds, however long it was dark
 const ASLEEP = 8000; // a page hidden for longer does not trust its line
 
 interface Pending {

@@ -79,10 +79,10 @@ describe("the line", () => {
     expect(last().sent.map((command) => command.t)).toEqual(["start"]);
   });
 
-  it("waits longer after each fall, but never longer than five seconds", async () => {
+  it("waits longer after each fall, but never longer than a second and a half", async () => {
     for (let fall = 0; fall < 12; fall++) {
       last().fall();
-      await vi.advanceTimersByTimeAsync(5000);
+      await vi.advanceTimersByTimeAsync(1500);
       expect(Wire.all).toHaveLength(fall + 2);
     }
   });
