@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 
 from aiohttp import WSMsgType, web
 
@@ -12,7 +11,6 @@ from tripot.server.limits import Bucket
 from tripot.server.tables import Eyes
 from tripot.server.wire import Message, Role
 
-GOOD_BYE = 2.0  # seconds in which a browser answers it
 SLOW = 1 << 19  # bytes that wait to be read; whoever lets more of them wait is dropped
 CLAIMS, CLAIM_BURST = 1.0, 5.0  # emotes and claims a second
 # Why we hang up; see docs/protocol.md. After the last two a browser comes again.
@@ -41,6 +39,8 @@ class Connection:
         self.fresh = True  # is to be shown the whole table
         self.parts: list[bytes] = []  # messages that wait for the next commit
         self.gone = False
+        self.code = 0  # why we hang up
+        self.listener = asyncio.current_task()
 
     def since(self, table: str, n: int) -> int:
         """The first event that these eyes have not been shown on this device."""
@@ -78,10 +78,10 @@ class Connection:
         if transport is not None:
             transport.abort()
 
-    async def close(self, code: int) -> None:
-        """Say good-bye; the browser says it too and the line ends, or it is cut."""
+    def close(self, code: int) -> None:
+        """Interrupt whoever listens on the line: he says good-bye."""
         if not self.gone:
             self.gone = True
-            with suppress(ConnectionError, RuntimeError):
-                await self.socket.send_frame(code.to_bytes(2, "big"), WSMsgType.CLOSE)
-            asyncio.get_running_loop().call_later(GOOD_BYE, self.drop)
+            self.code = code
+            if self.listener is not None:
+                self.listener.cancel()

@@ -21,7 +21,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 STATUS = {
@@ -100,7 +99,8 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
     response.headers.update(HEADERS)
     if request.path.startswith(("/api/", "/ws/", "/metrics")):
         response.headers.setdefault("Cache-Control", "no-store")
-    if request.app[HOUSE].config.public_url and is_https(request):
+    if is_https(request):  # elsewhere browsers complain of it
+        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
         response.headers["Strict-Transport-Security"] = "max-age=31536000"
 
 

@@ -125,7 +125,7 @@ async def admit(room: Room, connection: Connection, command: wire.Admit) -> None
     if not command.let_in:
         room.doc.members.remove(member)
         for other in [c for c in room.connections if c.member == member.id]:
-            await other.close(NO_MEMBER)
+            other.close(NO_MEMBER)
         room.changed()
         return
     if command.seat is not None:

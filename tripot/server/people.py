@@ -97,7 +97,7 @@ async def put_out(room: Room, member: int, last: Connection | None = None) -> No
         connection.member = None
         connection.eyes = None
         if connection is not last:
-            await connection.close(REMOVED)
+            connection.close(REMOVED)
 
 
 async def ticket(room: Room, connection: Connection, command: wire.Ticket) -> None:

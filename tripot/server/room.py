@@ -224,7 +224,7 @@ class Room:
         self.dealing.stop()
         self.house.rooms.pop(self.doc.code, None)
         for connection in list(self.connections):
-            await connection.close(AGAIN)
+            connection.close(AGAIN)
 
     # What is written and sent.
 
@@ -352,7 +352,7 @@ class Room:
             settings=doc.settings,
             score=doc.score,
             finished=doc.finished,
-            table=None if self.table is None else deal.id,
+            table=deal.id,
             dealing=self.dealing.public(),
             watch=doc.watch if doc.settings.watching else None,
         )

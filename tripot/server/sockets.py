@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from aiohttp import WSMsgType, web
 from msgspec import DecodeError, ValidationError
 from msgspec.json import Decoder, decode
@@ -14,6 +16,7 @@ from tripot.server.refusal import require
 from tripot.server.room import Room
 
 HEARTBEAT = 25.0
+GOOD_BYE = 2.0  # seconds in which a browser answers it
 COMMANDS = Decoder(wire.Commands)
 ROLES: dict[str, wire.Role] = {"hand": "hand", "tv": "tv", "watch": "watch"}
 
@@ -30,7 +33,10 @@ async def socket(request: web.Request) -> web.StreamResponse:
     try:
         room = await house.room(request.match_info["code"])
         socket = web.WebSocketResponse(
-            heartbeat=HEARTBEAT, compress=False, max_msg_size=house.config.limits.frame
+            timeout=GOOD_BYE,
+            heartbeat=HEARTBEAT,
+            compress=False,
+            max_msg_size=house.config.limits.frame,
         )
         await socket.prepare(request)
         refused = NO_ROOM if room is None else closed(request, room, role)
@@ -77,11 +83,17 @@ async def converse(
         async for message in socket:
             if message.type is not WSMsgType.TEXT:
                 break
-            if not connection.gone:
-                await hear(room, connection, message.data)
+            await hear(room, connection, message.data)
+    except asyncio.CancelledError:
+        task = asyncio.current_task()
+        if not connection.code or task is None:
+            raise
+        task.uncancel()
     finally:
         connection.gone = True
         room.depart(connection)
+    if connection.code:
+        await socket.close(code=connection.code)
 
 
 async def hear(room: Room, connection: Connection, text: str) -> None:
@@ -89,7 +101,7 @@ async def hear(room: Room, connection: Connection, text: str) -> None:
     house = room.house
     if not connection.bucket.take(house.clock.now()):
         house.metrics.count("dropped_total", "flood")
-        await connection.close(FLOOD)
+        connection.close(FLOOD)
         return
     try:
         command = COMMANDS.decode(text)

@@ -79,7 +79,10 @@ async def run(
     if host != LOOPBACK and config.public_url is None:
         tell(qr_code(where))
     tell(say("serve.where", address=where))
-    tell(say("serve.local" if host == LOOPBACK else "serve.everybody", port=bound))
+    if host == LOOPBACK:
+        tell(say("serve.local", port=bound))
+    else:
+        tell(say("serve.everybody", port=bound))
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGINT, signal.SIGTERM):

@@ -100,7 +100,7 @@ class Room(Struct, tag="room", tag_field="t"):
     settings: Settings
     score: list[Score]
     finished: list[Finished]
-    table: str | None  # the id of the running or last game
+    table: str  # the id of the running or last game, or in the lobby of the next one
     dealing: Dealing | None
     watch: str | None = None  # the code of the watching link, /w/WATCH; watchers see no other code
     knocks: list[Member] | None = None  # of those who wait to be let in; the host alone sees them

@@ -70,7 +70,7 @@ export interface Room {
   settings: Settings;
   score: Score[];
   finished: Finished[];
-  table: string | null;
+  table: string;
   dealing: Dealing | null;
   watch: string | null;
   knocks: Member[] | null;
