@@ -7,13 +7,22 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from socket import socket
 from time import monotonic
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, WebSocket
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    TimeoutError,
+    WebSocket,
+)
 
 from tools.studio import ROOT
 from tripot.words import load
@@ -87,6 +96,7 @@ class Line:
     """One socket of a page: what it asked for, and all that it was sent."""
 
     def __init__(self, line: WebSocket) -> None:
+        self.at = monotonic()
         query = parse_qs(urlsplit(line.url).query)
         self.since = int(query.get("since", ["0"])[0])
         self.heard: list[dict[str, Any]] = []
@@ -255,7 +265,8 @@ class Person:
         elif state["mine"]:
             self.answer()
         elif state["bet"]:
-            self.page.locator("section.bets button").first.click()
+            with suppress(TimeoutError):  # the game may end before one has made up one's mind
+                self.page.locator("section.bets button").first.click(timeout=2000)
             self.page.wait_for_function(BET)
         elif state["busy"]:
             self.hurry()
