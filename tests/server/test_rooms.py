@@ -89,6 +89,21 @@ def test_a_second_device_takes_the_chair_by_a_ticket_once(tmp_path: Path) -> Non
     run(scene())
 
 
+def test_a_host_who_is_gone_can_be_replaced(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            assert await bob.refused("hand_over", member=2) == "not_host"
+            assert ann.socket is not None
+            await ann.socket.close()
+            await bob.until(lambda: [m["here"] for m in bob.room["members"]] == [False, True])
+            assert await bob.refused("hand_over", member=2) == "not_host"
+            await server.pass_time(61)
+            await bob.done("hand_over", member=2)
+            assert [m["host"] for m in bob.room["members"]] == [False, True]
+
+    run(scene())
+
+
 def test_hot_seat_shows_nothing_while_the_curtain_is_down(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):

@@ -52,7 +52,9 @@ async def obey(room: Room, connection: Connection, command: wire.Command) -> Non
     try:
         require(connection.role == "hand" and room.admitted(connection.member), "only_watching")
         if kind in OF_THE_HOST:
-            require(connection.member == room.doc.host, "not_host")
+            heir = isinstance(command, wire.HandOver) and command.member == connection.member
+            may = connection.member == room.doc.host or (heir and room.host_is_gone())
+            require(may, "not_host")
         if kind in HARMLESS or not room.was_done(done):
             waiting = DEEDS[kind](room, connection, command)
             if waiting is not None:

@@ -19,6 +19,7 @@ from tripot.server.tables import Table
 if TYPE_CHECKING:
     from tripot.server.house import House
 
+AWAY = 60_000  # milliseconds after which a host who is not connected may be replaced
 DONE = 64  # commands of a room that are remembered, so that a repeat is harmless
 PHASES: dict[str, wire.Phase] = {
     "open": "lobby",
@@ -46,6 +47,7 @@ class Room:
         self.to_write = deal is None  # whether the room has changed
         self.deal_written = b""
         self.news = False  # whether the room is to be shown anew
+        self.host_left = house.clock.now()
         self.bundle: bytes | None = None  # a bug that was just met
         self.dealing = Dealing(self)
         self.pacing = Pacing(self)
@@ -99,6 +101,11 @@ class Room:
     def is_here(self, member: int | None) -> bool:
         """Whether somebody is connected."""
         return any(c.member == member and c.role == "hand" for c in self.connections)
+
+    def host_is_gone(self) -> bool:
+        """Whether the host has been away so long that somebody else may take his place."""
+        away = self.house.clock.now() - self.host_left
+        return not self.is_here(self.doc.host) and away >= AWAY
 
     def plays_alone(self, seat: int) -> str | None:
         """The level of the bot that plays a chair; None if a person does."""
@@ -214,6 +221,8 @@ class Room:
     def depart(self, connection: Connection) -> None:
         """Somebody is gone."""
         self.connections.remove(connection)
+        if connection.member == self.doc.host:
+            self.host_left = self.house.clock.now()
         self.changed(write=False)
         if not self.connections:
             self.house.rest(self)

@@ -310,7 +310,7 @@ class Remove(Command, tag="remove"):
 
 
 class HandOver(Command, tag="hand_over"):
-    """Somebody else is the host."""
+    """Somebody else is the host; if the host is away for a minute, anybody may name himself."""
 
     member: int
 

@@ -280,7 +280,7 @@ export interface Remove {
   member: number;
 }
 
-/** Somebody else is the host. */
+/** Somebody else is the host; if the host is away for a minute, anybody may name himself. */
 export interface HandOver {
   t: "hand_over";
   id: string;
