@@ -9,6 +9,7 @@ ends with 1 if they find anything.
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -154,7 +155,7 @@ def play_on(*pages: Page) -> None:
     """All play the last card that is offered, until the game is over for all."""
     for _ in range(LONGEST):
         for page in pages:
-            for key in ("Escape", *"012345678", "Enter", " "):
+            for key in ("Escape", *"012345678", "Enter", "Enter", " "):  # asked once more
                 page.keyboard.press(key)
             page.wait_for_timeout(100)
         if all(page.locator(REPLAY).first.is_visible() for page in pages):
@@ -206,6 +207,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("build/shots"))
     parser.add_argument("--no-check", action="store_true", help="pictures only")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(2))  # the server ends with us
     sys.exit(1 if shoot(given.out, given.names, not given.no_check) else 0)
 
 

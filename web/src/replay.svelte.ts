@@ -2,8 +2,6 @@
 import type { Command, Reply } from "./socket";
 import type { Hello, Json, Replay, Room, Said, Sitter, Table } from "./wire";
 
-const BOT = /bot|automat/i;
-
 export class Playback {
   step = $state(0);
   readonly clock = null;
@@ -69,8 +67,7 @@ function room(game: Replay): Room {
 }
 
 function sitter(name: string): Sitter {
-  const kind = BOT.test(name) ? "bot" : "person";
-  return { kind, name, member: null, level: null, here: true, stand_in: false };
+  return { kind: "person", name, member: null, level: null, here: true, stand_in: false };
 }
 
 /** The moment that brought the event of this number. */
