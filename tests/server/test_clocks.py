@@ -170,6 +170,7 @@ def test_a_restart_resumes_with_sealed_answers_and_clocks(tmp_path: Path) -> Non
             await bob.connect(table=bob.table["table"], seat="1", since=str(events))
             await bob.until(lambda: bool(bob.table["clock"]))
             assert bob.view == seen and len(bob.events) == events
+            assert bob.table["events"] == [], "nothing is told twice"
             assert [event["n"] for event in bob.events] == list(range(events))
             assert 39_000 <= bob.table["clock"]["left"] <= 41_000
             table = table_of(server, ann)

@@ -42,13 +42,16 @@ class Connection:
         self.code = 0  # why we hang up
         self.listener = asyncio.current_task()
 
-    def since(self, table: str, n: int) -> int:
-        """The first event that these eyes have not been shown on this device."""
+    def since(self, table: str, shown: int, n: int) -> int:
+        """The first event that these eyes have not been shown on this device.
+
+        The others here were shown those below `shown`, and there are `n` of them now.
+        """
         eyes = "" if self.eyes is None else str(self.eyes)
         known, self.known = self.known, (table, eyes, n)
         if known[:2] != (table, eyes):
             return 0
-        return min(known[2], n) if self.new else n
+        return min(known[2], n) if self.new else shown
 
     def later(self, message: Message) -> None:
         """Send it when what has been done is on disk."""

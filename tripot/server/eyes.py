@@ -38,7 +38,7 @@ class Showing:
         for viewer in viewers:
             part = news.get(viewer.eyes)
             if viewer.fresh or viewer.eyes not in news:
-                key = viewer.eyes, viewer.since(self.table.doc.id, before)
+                key = viewer.eyes, viewer.since(self.table.doc.id, before, self.n)
                 if key not in whole:
                     whole[key] = self.whole(*key, pacing.left(deadline))
                 part = whole[key]

@@ -66,14 +66,14 @@ class Dealing:
         doc.phase, doc.since = phase, self.room.house.clock.now()
         self.room.changed(write=False)
         self.resume()
+        self.go_on_if_complete()
 
     def resume(self) -> None:
-        """Wait for what is missing, or go on."""
+        """Wait for what is missing; after a restart people have to come back first."""
         self.stop()
         if self.room.deal.phase in ("committing", "sending"):
             clock = self.room.house.clock
-            self.alarm = clock.at(self.room.deal.since + WAIT, self.go_on)
-            self.go_on_if_complete()
+            self.alarm = clock.at(clock.now() + WAIT, self.go_on)
 
     def stop(self) -> None:
         """Wait no more."""
