@@ -41,7 +41,7 @@ LOOK = """() => {
     const name = (e.textContent || e.ariaLabel || '').trim().slice(0, 30);
     const tag = `${e.tagName.toLowerCase()} "${name}"`;
     if (r.right > W + 1 || r.left < -1) {
-      if (!e.closest('.eyes, .scroll')) found.push(`off the side: ${tag}`);
+      if (!e.closest('.who, .scroll')) found.push(`off the side: ${tag}`);
     }
     const inline = getComputedStyle(e).display === 'inline';
     const box = e.closest('label')?.getBoundingClientRect() ?? r;
