@@ -11,6 +11,7 @@ COMPILE := --no-compile
 # The tests run the compiled form from a copy, where the sources of tripot are out of reach.
 COPIED := $(wildcard tests docs tools bench pyproject.toml README.md CONTRIBUTING.md)
 PACKAGE := pyproject.toml hatch_build.py LICENSE
+AXE := web/node_modules/axe-core/axe.min.js
 PAGE := tripot/server/static/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 SOURCES := $(shell find tripot docs/rules -name '*.py' -o -name '*.toml' -o -name '*.json' \
@@ -42,10 +43,11 @@ test-page: web/node_modules/installed .venv/installed  ## check the page's types
 	cd web; npm run --silent check; npm run --silent test; \
 	echo "test-page: $$SECONDS s"
 
-test-browser: .venv-native/installed build/browser  ## play in real browsers
+test-browser: .venv-native/installed web/node_modules/installed build/browser  ## play in browsers
 	@set -e; SECONDS=0; \
-	rm -rf build/native; mkdir -p build/native; cp -R $(COPIED) build/native; cd build/native; \
-	../../.venv-native/bin/$(PYTEST) tests/browser ; \
+	rm -rf build/native; mkdir -p build/native; cp -R $(COPIED) build/native; \
+	mkdir -p build/native/$(dir $(AXE)); cp $(AXE) build/native/$(AXE); cd build/native; \
+	../../.venv-native/bin/$(PYTEST) --dist loadfile tests/browser ; \
 	echo "test-browser: $$SECONDS s"
 
 test-pure: .venv/installed $(PAGE)  ## run the tests on the sources as they are
