@@ -9,7 +9,7 @@ PIP := python -m pip --disable-pip-version-check -qq
 COMPILE := --no-compile
 
 # The tests run the compiled form from a copy, where the sources of tripot are out of reach.
-COPIED := $(wildcard tests docs tools bench pyproject.toml README.md CONTRIBUTING.md)
+COPIED := $(wildcard tests docs tools bench examples pyproject.toml README.md CONTRIBUTING.md)
 PACKAGE := pyproject.toml hatch_build.py LICENSE
 AXE := web/node_modules/axe-core/axe.min.js
 PAGE := tripot/server/static/index.html
