@@ -41,7 +41,7 @@ async def process(folder: Path, port: int) -> AsyncIterator[asyncio.subprocess.P
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
     assert started.stdout is not None
-    assert b"open" in await asyncio.wait_for(started.stdout.readline(), 60)
+    assert b"open" in await asyncio.wait_for(started.stdout.readline(), 180)
     try:
         yield started
     finally:
