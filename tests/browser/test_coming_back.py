@@ -49,7 +49,9 @@ def leader_first(people: list[Person]) -> tuple[Person, list[Person]]:
 
 def back_in_time(person: Person, lines: int, begin: float) -> None:
     """A new line is there and has brought the table, soon after this moment."""
-    person.until(lambda: any(said["t"] == "table" for x in person.lines[lines:] for said in x.heard))
+    person.until(
+        lambda: any(said["t"] == "table" for x in person.lines[lines:] for said in x.heard)
+    )
     assert monotonic() - begin < SOON
 
 

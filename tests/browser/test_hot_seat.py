@@ -52,6 +52,7 @@ def test_nothing_is_secret_while_the_curtain_is_down(come: Come) -> None:
     ana.open_room()
     ana.seats(3)
     ana.guest_on(1, "Léo")
+    ana.silence(600)
     ana.deal()
     curtain = ana.page.locator("main.curtain button")
     lifted = 0
@@ -66,6 +67,7 @@ def test_nothing_is_secret_while_the_curtain_is_down(come: Come) -> None:
         curtain.click()
         ana.until_asked()
         assert names_of_cards(ana)
+        assert secrets_in_memory(ana)  # so one would find them
         lifted += 1
         if lifted == 1:  # one may drop it without an answer, and lift it again
             ana.button(ana.web("curtain.down")).click()

@@ -46,7 +46,7 @@ def foreign(language: str) -> set[str]:
     other = "en" if language == "fr" else "fr"
     mine = {text for book in BOOKS for text in load(book, language).texts.values()}
     theirs = {text for book in BOOKS for text in load(book, other).texts.values()}
-    return {text for text in theirs - mine if len(text) > 12 and "{" not in text}
+    return {text for text in theirs - mine if text.count(" ") > 2 and "{" not in text}
 
 
 def wrong_words(page: Page, language: str) -> list[str]:

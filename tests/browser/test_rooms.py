@@ -126,7 +126,8 @@ def test_the_tv_and_the_watchers(come: Come) -> None:
         assert person.page.locator("button.pick").count() == 0
         assert person.count_events() == ana.count_events()
     assert code not in eve.page.content()
-    ana.button(ana.table("end.again")).click()
+    ana.button(ana.table("end.other")).click()
+    ana.page.get_by_text(ana.web("evening.title")).wait_for()
     ana.button(ana.web("host.title")).click()
     ana.page.get_by_role("switch", name=ana.web("host.watching")).uncheck()
     ana.until(lambda: not ana.room()["settings"]["watching"])

@@ -143,4 +143,4 @@ def test_by_keyboard_alone(come: Come) -> None:
     ana.until(by_keys, patience=90)
     tab_to(ana.table("end.again"))
     keys.press("Enter")
-    ana.page.locator("button.seat").first.wait_for()
+    ana.page.locator("main.play").wait_for()
