@@ -16,7 +16,7 @@ from tripot.server.refusal import require
 from tripot.server.room import Room
 
 HEARTBEAT = 25.0
-GOOD_BYE = 2.0  # seconds in which a browser answers it
+GOOD_BYE = 1.0  # seconds in which a browser answers it; less than a server takes to stop
 COMMANDS = Decoder(wire.Commands)
 ROLES: dict[str, wire.Role] = {"hand": "hand", "tv": "tv", "watch": "watch"}
 

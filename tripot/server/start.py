@@ -65,7 +65,7 @@ async def run(
 ) -> None:
     """Open, tell where, and wait."""
     app = application(config)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=2)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=3)
     await runner.setup()
     site = web.TCPSite(runner, host, port, backlog=1024)
     try:
