@@ -1,5 +1,6 @@
-# Needs Python 3.11 or newer, make, and (for the compiled form) a C compiler. All else is installed
-# here from requirements.lock: .venv holds the pure form, .venv-native the compiled one.
+# Needs Python 3.11 or newer, make, node, and (for the compiled form) a C compiler. All else is
+# installed here from the locks: .venv holds the pure form, .venv-native the compiled one,
+# web/node_modules what builds the page.
 
 SHELL := bash
 PYTHON ?= python3
@@ -8,14 +9,17 @@ PIP := python -m pip --disable-pip-version-check -qq
 COMPILE := --no-compile
 
 # The tests run the compiled form from a copy, where the sources of tripot are out of reach.
-COPIED := $(wildcard tests docs tools bench pyproject.toml README.md CONTRIBUTING.md)
+COPIED := $(wildcard tests docs tools bench examples pyproject.toml README.md CONTRIBUTING.md)
 PACKAGE := pyproject.toml hatch_build.py LICENSE
+AXE := web/node_modules/axe-core/axe.min.js
+PAGE := tripot/server/static/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
 SOURCES := $(shell find tripot docs/rules -name '*.py' -o -name '*.toml' -o -name '*.json' \
 	-o -name '*.md')
 unexport PYTHONPATH
 
-.PHONY: help install lint test test-pure test-native test-long lengths bench strength format lock \
-	run arena clean FORCE
+.PHONY: help install lint test test-page test-pure test-native test-browser test-long lengths \
+	bench strength format lock run play page shots arena clean FORCE
 .DELETE_ON_ERROR:
 
 help:  ## show this list
@@ -31,18 +35,31 @@ lint: .venv/installed  ## check format, style, types and the direction of import
 	.venv/bin/lint-imports --no-logo ; \
 	echo "lint: $$SECONDS s"
 
-test: lint test-pure test-native  ## all that has to pass before a commit lands
+test: lint test-page test-pure test-native test-browser  ## all that must pass
 
-test-pure: .venv/installed  ## run the tests on the sources as they are
+test-page: web/node_modules/installed .venv/installed  ## check the page's types, and run its tests
 	@set -e; SECONDS=0; \
-	.venv/bin/$(PYTEST) ; \
+	.venv/bin/python -m tools.types --check; \
+	cd web; npm run --silent check; npm run --silent test; \
+	echo "test-page: $$SECONDS s"
+
+test-browser: .venv-native/installed web/node_modules/installed build/browser  ## play in browsers
+	@set -e; SECONDS=0; \
+	rm -rf build/native; mkdir -p build/native; cp -R $(COPIED) build/native; \
+	mkdir -p build/native/$(dir $(AXE)); cp $(AXE) build/native/$(AXE); cd build/native; \
+	../../.venv-native/bin/$(PYTEST) --dist loadfile tests/browser ; \
+	echo "test-browser: $$SECONDS s"
+
+test-pure: .venv/installed $(PAGE)  ## run the tests on the sources as they are
+	@set -e; SECONDS=0; \
+	.venv/bin/$(PYTEST) --ignore tests/browser ; \
 	echo "test-pure: $$SECONDS s"
 
 test-native: .venv-native/installed  ## run the same tests on the compiled wheel
 	@set -e; SECONDS=0; \
 	rm -rf build/native; mkdir -p build/native; cp -R $(COPIED) build/native; cd build/native; \
 	../../.venv-native/bin/python -m tools.check_native ; \
-	../../.venv-native/bin/$(PYTEST) ; \
+	../../.venv-native/bin/$(PYTEST) --ignore tests/browser ; \
 	echo "test-native: $$SECONDS s"
 
 test-long:  ## the same tests, longer and from a fresh seed (TRIPOT_SEED=n repeats a run)
@@ -73,14 +90,23 @@ lock: build/uv/installed  ## write the requirements files anew from pyproject.to
 	$(call compile-lock,--group bench,requirements-bench.lock)
 	$(call compile-lock,,requirements-run.lock)
 
-run: .venv-run/installed  ## play (ARGS="..." are passed on)
+run: .venv-run/installed  ## open the house: tables for browsers (ARGS="--local" for this machine)
+	@.venv-run/bin/tripot serve $(ARGS)
+
+play: .venv-run/installed  ## play in the terminal (ARGS="..." are passed on)
 	@.venv-run/bin/tripot play $(ARGS)
+
+page: $(PAGE)  ## build the page that the server shows
+
+shots: .venv/installed $(PAGE) build/browser  ## pictures of every screen, in build/shots
+	@.venv/bin/python -m tools.shots --out build/shots $(ARGS)
 
 arena: .venv-run/installed  ## let bots play each other (ARGS="quick-shot --games 500")
 	@.venv-run/bin/tripot arena $(ARGS)
 
 clean:  ## remove all that make and the tools have made
-	rm -rf .venv .venv-native .venv-bench .venv-run build dist .mypy_cache .ruff_cache \
+	rm -rf .venv .venv-native .venv-bench .venv-run build dist web/node_modules \
+		tripot/server/static .mypy_cache .ruff_cache \
 		.pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -134,7 +160,7 @@ endef
 
 build/wheel/built: NATIVE := require
 build/wheel-run/built: NATIVE := auto
-build/wheel/built build/wheel-run/built: .venv/installed build/sources $(SOURCES)
+build/wheel/built build/wheel-run/built: .venv/installed build/sources $(SOURCES) $(PAGE)
 	@rm -rf $(@D); mkdir -p $(@D); SECONDS=0; \
 	TRIPOT_NATIVE=$(NATIVE) .venv/bin/python -m build --wheel --no-isolation --outdir $(@D) . \
 	&& touch $@ && echo "wheel: $$SECONDS s"
@@ -143,6 +169,24 @@ build/wheel/built build/wheel-run/built: .venv/installed build/sources $(SOURCES
 build/sources: FORCE
 	@mkdir -p build; names="$(sort $(SOURCES))"; \
 	[ "$$names" = "$$(cat $@ 2>/dev/null)" ] || echo "$$names" > $@
+
+# The page, with what its lock names.
+$(PAGE): web/node_modules/installed $(PAGE_SOURCES)
+	@SECONDS=0; cd web && npm run --silent build -- --logLevel warn && echo "page: $$SECONDS s"
+
+web/node_modules/installed: web/package-lock.json
+	@command -v npm > /dev/null || { echo "The page is built with node 20 or newer; none is here."; \
+	echo "Install it (Debian: apt-get install nodejs npm), then try again."; exit 1; }
+	@SECONDS=0; cd web && npm ci --silent && touch node_modules/installed \
+	&& echo "web/node_modules: locked packages installed in $$SECONDS s"
+
+# A browser to test with: the one that is here, else Debian's.
+build/browser:
+	@mkdir -p build; command -v chromium > /dev/null || { \
+	apt-get install -y -qq chromium > /dev/null 2>&1 || { apt-get update -qq > /dev/null 2>&1 \
+	&& apt-get install -y -qq chromium > /dev/null 2>&1; }; } || { \
+	echo "The tests in browsers need Chromium (Debian: apt-get install chromium)."; exit 1; }
+	@command -v chromium > $@
 
 build/uv/installed:
 	$(call new-venv,build/uv)

@@ -76,6 +76,28 @@ def play(
     raise typer.Exit(code)
 
 
+@app.command(help=SAY("cli.serve"), epilog=SAY("cli.serve_more"))
+def serve(
+    port: Annotated[int, typer.Option(min=0, max=65535, help=SAY("cli.port"))] = 8700,
+    local: Annotated[bool, typer.Option("--local", help=SAY("cli.local"))] = False,
+    public_url: Annotated[
+        str | None, typer.Option(metavar="URL", help=SAY("cli.public_url"))
+    ] = None,
+    data: Annotated[Path | None, typer.Option(metavar="DIR", help=SAY("cli.data"))] = None,
+    database: Annotated[str | None, typer.Option(metavar="URL", help=SAY("cli.database"))] = None,
+    bot_pace: Annotated[float, typer.Option(min=0, max=10, help=SAY("cli.bot_pace"))] = 1.0,
+    limits: Annotated[bool, typer.Option(help=SAY("cli.limits"))] = True,
+    lang: Lang = None,
+) -> None:
+    """Serve tables to browsers."""
+    from tripot.server import start
+
+    with speaking(lang) as say:
+        config = start.configured(data, database, limits, public_url=public_url, pace=bot_pace)
+        host = start.LOOPBACK if local else start.ALL
+        start.serve(config, host, port, say, lambda text: print(text, flush=True))
+
+
 @app.command(help=SAY("cli.arena"), epilog=SAY("cli.arena_more"))
 def arena(
     game: Annotated[str, typer.Argument(help=SAY("cli.game"))],
@@ -153,6 +175,24 @@ def rules(
 
     with speaking(lang) as say:
         rules_here(game, clause, say)
+
+
+@app.command(help=SAY("cli.bench"))
+def bench(
+    what: Annotated[str, typer.Argument(metavar="server")],
+    tables: Annotated[int, typer.Option(min=1, max=10_000)] = 100,
+    rate: Annotated[float, typer.Option(min=1)] = 200,
+    seconds: Annotated[float, typer.Option(min=1)] = 20,
+    lang: Lang = None,
+) -> None:
+    """Measure the server on this machine."""
+    from tripot.server.bench import bench as measure
+
+    with speaking(lang):
+        if what != "server":
+            raise typer.BadParameter("server")
+        for line in measure(tables, rate, seconds).lines():
+            print(line)
 
 
 def show_version(wanted: bool) -> None:

@@ -31,7 +31,8 @@ def placeholders(text: str) -> set[str]:
 
 def speech() -> Iterator[tuple[str, str, set[str]]]:
     """Every place in the code where the terminal's words are spoken: file, key and values."""
-    for path in [PACKAGE / "cli.py", *sorted((PACKAGE / "terminal").rglob("*.py"))]:
+    speakers = [PACKAGE / "cli.py", PACKAGE / "server" / "start.py"]
+    for path in [*speakers, *sorted((PACKAGE / "terminal").rglob("*.py"))]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and spoken_by(node.func) in ("say", "SAY"):
                 (key,) = node.args
@@ -59,7 +60,7 @@ def test_the_terminal_gives_every_text_its_values() -> None:
             assert placeholders(texts[key]) <= values, (where, key)
 
 
-@pytest.mark.parametrize("name", ["terminal", *KEYS])
+@pytest.mark.parametrize("name", ["terminal", "web", "table", *KEYS])
 def test_both_languages_have_the_same_words_with_the_same_values(name: str) -> None:
     english, *others = (load(name, spoken).texts for spoken in LANGUAGES)
     for other in others:

@@ -1,0 +1,76 @@
+"""What one may do is obvious, what one may not says why; the sealed, the refused, the said."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Come
+from tests.browser.house import House
+from tests.browser.test_coming_back import leader_first, three
+
+
+def test_a_choice_is_changed_until_all_are_in(come: Come, house: House) -> None:
+    people = three(come, house.address)
+    leader, (one, two) = leader_first(people)
+    one.answer()
+    locked = one.table("seat.locked")
+    leader.page.get_by_text(locked).first.wait_for()  # who has locked is seen, what is not
+    first = one.page.locator("button.pick[aria-pressed=true]").get_attribute("aria-label")
+    cards = one.page.locator("button.pick")
+    labels = [cards.nth(i).get_attribute("aria-label") for i in range(cards.count())]
+    other = next((i for i, label in enumerate(labels) if label != first), None)
+    if other is not None:
+        cards.nth(other).click()
+        one.page.locator(".acts .ticket.lamp").click()
+        name = (labels[other] or "").partition(".")[0]
+        changed = one.table("ticket.locked", card=name)
+        one.page.locator(".acts .ticket.lamp", has_text=changed).wait_for()
+    seen = len(list(leader.messages("news")))
+    two.answer()
+    leader.until(lambda: len(list(leader.messages("news"))) > seen)
+    if other is not None:
+        plays = [
+            event
+            for news in one.messages("news")
+            for event in news["events"]
+            if event["event"] == "play" and event["to"][1] == one.seat()
+        ]
+        assert one.game(f"faces.{plays[-1]['cards'][0]}.name") == name
+
+
+def test_what_one_may_not_do_says_why_with_its_clause(come: Come, house: House) -> None:
+    people = three(come, house.address)
+
+    def leader() -> bool:
+        for person in people:
+            person.hurry()
+        return any(person.state()["mine"] for person in people)
+
+    people[0].until(leader)
+    (one,) = (person for person in people if person.state()["mine"])
+    other = next(person for person in people if person is not one)
+    other.page.locator("button.pick").first.click()
+    other.page.get_by_text(other.table("why.not_asked", names=one.name)).wait_for()
+    other.button(other.table("clause", clause="3.2")).click()
+    clause = other.page.locator("dialog li.now")
+    clause.wait_for()
+    assert clause.inner_text().startswith("3.2")
+    other.page.keyboard.press("Escape")
+    one.page.locator("button.pick").first.click()  # and what cannot be taken back is asked twice
+    lamp = one.page.locator(".acts .ticket.lamp")
+    lamp.click()
+    assert lamp.inner_text().endswith(one.table("ticket.sure", ticket=""))
+    one.page.keyboard.press("Escape")
+    assert one.state()["mine"]
+
+
+def test_claims_are_heard_by_all(come: Come, house: House) -> None:
+    ana, leo, zoe = three(come, house.address)
+    ana.button(ana.table("claims.title")).click()
+    ana.button(ana.table("claims.suspect")).click()
+    ana.page.locator("dialog button", has_text="Léo").click()
+    heard = zoe.table("claims.i_suspect", name="Léo")
+    zoe.page.get_by_text(heard).first.wait_for()
+    zoe.button(zoe.table("claims.title")).click()
+    zoe.button(zoe.table("claims.hold")).click()
+    zoe.page.locator("dialog .cards button").last.click()
+    name = ana.game("faces.8.name")
+    ana.page.get_by_text(ana.table("claims.i_hold", card=name)).first.wait_for()

@@ -1,0 +1,197 @@
+"""Refresh, another tab, another device, a dead server, a silent seat: nothing is lost."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from time import monotonic
+from urllib.parse import urlsplit
+
+from tests.browser.conftest import Come
+from tests.browser.house import House, Person, play
+
+SOON = 2.0  # seconds until one is back at the table
+LONG = 6.0  # seconds for which the server is dead
+LINE_LOST = r"WebSocket|ERR_CONNECTION|Failed to load resource"
+
+
+def three(come: Come, address: str) -> list[Person]:
+    """Three people at a table of three, dealt."""
+    ana, leo, zoe = people = [come(name, address=address) for name in ("Ana", "Léo", "Zoé")]
+    code = ana.open_room()
+    ana.seats(3)
+    leo.come_in(code)
+    zoe.come_in(code)
+    ana.deal()
+    for person in people:
+        person.at_table()
+    return people
+
+
+def leader_first(people: list[Person]) -> tuple[Person, list[Person]]:
+    """Play on until the others are asked in secret: the leader, and those who are asked."""
+
+    def asked() -> list[Person]:
+        for person in people:
+            person.hurry()
+        return [person for person in people if person.state()["mine"]]
+
+    def all_asked() -> bool:
+        found = asked()
+        if len(found) == 1:
+            found[0].answer()
+        return len(found) == 2
+
+    people[0].until(all_asked)
+    others = asked()
+    (leader,) = (person for person in people if person not in others)
+    return leader, others
+
+
+def back_in_time(person: Person, lines: int, begin: float) -> None:
+    """A new line is there and has brought the table, soon after this moment."""
+    person.until(
+        lambda: any(said["t"] == "table" for x in person.lines[lines:] for said in x.heard)
+    )
+    assert monotonic() - begin < SOON
+
+
+def hand(person: Person) -> list[str]:
+    """The cards in hand, as they are named to the ear."""
+    cards = person.page.locator("button.pick")
+    return [cards.nth(i).get_attribute("aria-label") or "" for i in range(cards.count())]
+
+
+def revealed(people: list[Person], last: Person) -> None:
+    """The last one answers, and everybody sees the same things happen."""
+    before = last.count_events()
+    last.answer()
+    for person in people:
+        person.until(lambda p=person: p.count_events() > before)  # type: ignore[misc]
+    assert len({person.count_events() for person in people}) == 1
+
+
+def test_killed_in_the_middle_of_a_question(come: Come, own_house: House) -> None:
+    people = three(come, own_house.address)
+    for person in people:
+        person.allowed = LINE_LOST
+    leader, (one, two) = leader_first(people)
+    one.answer()  # acknowledged, so it is on disk
+    held = hand(two)
+    known = {person.name: person.count_events() for person in people}
+    lines = {person.name: len(person.lines) for person in people}
+    own_house.kill()
+    for person in people:
+        person.page.get_by_text(person.web("strip.lost")).wait_for()
+    two.page.locator("button.pick").first.click()  # an answer into the void,
+    two.page.locator(".acts .ticket.lamp").click()  # which is said again later
+    killed = monotonic()
+    two.until(lambda: monotonic() - killed > LONG)
+    calls = [line.at for line in two.lines[lines[two.name] :]]
+    gaps = [later - call for call, later in pairwise(calls)]
+    assert max([*gaps, monotonic() - calls[-1]]) < SOON  # however long it takes, it calls again
+    begin = own_house.start()
+    for person in people:
+        back_in_time(person, lines[person.name], begin)
+        new = person.lines[lines[person.name] :]
+        assert {line.since for line in new} == {known[person.name]}
+    people[0].until(lambda: people[0].count_events() > max(known.values()))  # both answers count
+    assert two.state()["over"] or hand(two) != held
+    play(*people)
+    counts = {person.count_events() for person in people}
+    assert len(counts) == 1
+
+
+def test_refreshed(come: Come, house: House) -> None:
+    people = three(come, house.address)
+    leader, (one, two) = leader_first(people)
+    one.answer()
+    before = {person.name: hand(person) for person in (one, two)}
+    for person in (one, two):
+        begin, lines = monotonic(), len(person.lines)
+        person.page.reload()
+        back_in_time(person, lines, begin + 1)  # a second to load the page
+        person.page.locator("button.pick").first.wait_for()
+        assert hand(person) == before[person.name]
+    assert not one.state()["mine"]
+    assert one.page.locator("button.pick[aria-pressed=true]").count() == 1  # still locked
+    two.until_asked()
+    revealed(people, two)
+
+
+def test_a_second_tab(come: Come, house: House) -> None:
+    people = three(come, house.address)
+    leader, (one, two) = leader_first(people)
+    tab = one.page.context.new_page()
+    one.listen(tab)
+    tab.goto(one.page.url)
+    tab.locator(".prompt.lamp").wait_for()
+    one.answer()  # in the first tab, and the second knows
+    tab.locator(".prompt:not(.lamp)").wait_for()
+    tab.locator("button.pick[aria-pressed=true]").wait_for()
+    revealed(people, two)
+
+
+def test_a_second_device_by_ticket(come: Come, house: House) -> None:
+    people = three(come, house.address)
+    leader, (one, two) = leader_first(people)
+    held = hand(one)
+    one.menu("device")
+    one.page.locator("dialog svg.qr").wait_for()
+    offers = list(one.messages("offer"))
+    address = urlsplit(one.page.url).path
+    other = come(one.name)
+    other.go(f"{address}#ticket={offers[-1]['ticket']}")
+    other.page.locator("button.pick").first.wait_for()
+    assert hand(other) == held
+    assert "ticket" not in other.page.url
+    other.until_asked()
+    other.answer()
+    one.page.keyboard.press("Escape")
+    one.page.wait_for_function("() => !document.querySelector('.prompt.lamp')")
+    thief = come("Mo")
+    thief.allowed = "403"
+    thief.go(f"{address}#ticket={offers[-1]['ticket']}")  # good once
+    thief.page.locator("main h1").wait_for()
+    assert thief.page.locator("button.pick").count() == 0
+
+
+def test_a_bot_takes_over_and_gives_back(come: Come) -> None:
+    ana, leo = come("Ana"), come("Léo")
+    code = ana.open_room()
+    ana.seats(4)
+    leo.come_in(code)
+    ana.silence(5)
+    ana.deal()
+    ana.at_table()
+    back = leo.button(leo.web("strip.back"))
+
+    def replaced() -> bool:
+        ana.act()
+        leo.hurry()
+        return back.is_visible()
+
+    leo.until(replaced, patience=40)
+    away = ana.table("seat.away")
+    ana.until(lambda: ana.act() or ana.page.get_by_text(away).count(), patience=10)
+    if leo.room()["phase"] != "playing":
+        return
+    back.click()
+    back.wait_for(state="detached")
+    leo.until(lambda: not leo.room()["seats"][leo.seat()]["stand_in"])
+    play(ana, leo)
+
+
+def test_the_network_is_lost_and_found(come: Come, house: House) -> None:
+    people = three(come, house.address)
+    leader, (one, two) = leader_first(people)
+    one.allowed = LINE_LOST
+    lines = len(one.lines)
+    one.page.context.set_offline(True)
+    two.answer()
+    one.page.context.set_offline(False)
+    begin = monotonic()
+    one.page.evaluate("() => dispatchEvent(new Event('online'))")
+    one.until(lambda: one.state()["mine"])
+    if len(one.lines) > lines:
+        back_in_time(one, lines, begin)
+    revealed(people, one)

@@ -1,0 +1,98 @@
+"""One device for two people, with a curtain between them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.conftest import Come
+from tests.browser.house import Person, play
+
+# In any plain object that is still alive: a card in somebody's hand, an option, an answer.
+SECRETS = """function () {
+  const seen = (pile) => Array.isArray(pile) && pile.flat(3).some((face) => typeof face === 'string');
+  const found = [];
+  for (const one of this) {
+    try {
+      if (seen(one.hands)) found.push('hands ' + JSON.stringify(one.hands));
+      if (one.to?.[0] === 'hands' && seen(one.cards)) found.push('event ' + JSON.stringify(one));
+      if (Array.isArray(one.options) && Array.isArray(one.asked) && one.options.length) {
+        found.push('options ' + one.options);
+      }
+      if (Array.isArray(one.asked) && typeof one.answer === 'string') found.push('answer ' + one.answer);
+    } catch { /* an object of another origin */ }
+  }
+  return found;
+}"""
+
+
+def secrets_in_memory(person: Person) -> list[str]:
+    """What every live object of the page still knows, after the rubbish is taken out."""
+    session = person.page.context.new_cdp_session(person.page)
+    session.send("HeapProfiler.collectGarbage")
+    ask = {"expression": "Object.prototype", "objectGroup": "secrets"}
+    prototype = session.send("Runtime.evaluate", ask)["result"]["objectId"]
+    query = {"prototypeObjectId": prototype, "objectGroup": "secrets"}
+    objects = session.send("Runtime.queryObjects", query)["objects"]["objectId"]
+    call = {"objectId": objects, "functionDeclaration": SECRETS, "returnByValue": True}
+    found: dict[str, Any] = session.send("Runtime.callFunctionOn", call)
+    session.send("Runtime.releaseObjectGroup", {"objectGroup": "secrets"})
+    session.detach()
+    secrets: list[str] = found["result"]["value"]
+    return secrets
+
+
+def names_of_cards(person: Person) -> list[str]:
+    """The cards that the whole document names, its invisible parts included."""
+    text = person.page.content()
+    return [face for face in person.game.faces if person.game(f"faces.{face}.name") in text]
+
+
+def test_nothing_is_secret_while_the_curtain_is_down(come: Come) -> None:
+    ana = come("Ana")
+    ana.open_room()
+    ana.seats(3)
+    ana.guest_on(1, "Léo")
+    ana.silence(600)
+    ana.deal()
+    curtain = ana.page.locator("main.curtain button")
+    lifted = 0
+
+    def at_the_curtain() -> bool:
+        nonlocal lifted
+        ana.hurry()
+        if not curtain.is_visible():
+            return ana.state()["over"]
+        assert names_of_cards(ana) == []
+        assert secrets_in_memory(ana) == []
+        curtain.click()
+        ana.until_asked()
+        assert names_of_cards(ana)
+        assert secrets_in_memory(ana)  # so one would find them
+        lifted += 1
+        if lifted == 1:  # one may drop it without an answer, and lift it again
+            ana.button(ana.web("curtain.down")).click()
+            curtain.wait_for()
+            assert names_of_cards(ana) == []
+            curtain.click()
+            ana.until_asked()
+        ana.answer()
+        return lifted >= 4
+
+    ana.until(at_the_curtain, patience=90)
+    assert lifted
+    play(ana)
+
+
+def test_the_curtain_falls_on_a_refreshed_page(come: Come) -> None:
+    ana = come("Ana")
+    ana.open_room()
+    ana.seats(3)
+    ana.guest_on(1, "Léo")
+    ana.deal()
+    curtain = ana.page.locator("main.curtain button")
+    ana.until(lambda: ana.hurry() or curtain.is_visible())
+    curtain.click()
+    ana.until_asked()
+    ana.page.reload()
+    curtain.wait_for()
+    assert names_of_cards(ana) == []

@@ -1,0 +1,119 @@
+"""Every screen in both themes and languages: open to all, and every word is said."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import Come
+from tests.browser.house import DESKTOP, PHONE, TV, House
+from tools.shots import Evening
+from tools.studio import axe, looked_at
+from tripot.words import load
+
+BOOKS = ("web", "table", "quick-shot")
+WIDE_TOO = {"home", "lobby-host", "play", "end", "replay", "hot-seat"}
+SCREENS = 22  # at least
+
+# All that is read or heard: texts, labels and hints; scripts and styles are neither.
+SAID = """() => {
+  const out = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    if (!walk.currentNode.parentElement.closest('script, style')) out.push(walk.currentNode.data);
+  }
+  for (const one of document.body.querySelectorAll('*')) {
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-valuetext']) {
+      if (one.hasAttribute(name)) out.push(one.getAttribute(name));
+    }
+  }
+  return [document.title, ...out].map((text) => text.trim()).filter(Boolean);
+}"""
+
+
+def unsaid(language: str) -> re.Pattern[str]:
+    """A key instead of its text, a value that was not filled in; in French, a space that breaks."""
+    keys = {key for book in BOOKS for key in load(book, language).texts}
+    sections = "|".join(sorted({re.escape(key.partition(".")[0]) for key in keys if "." in key}))
+    wrong = rf"\b({sections})\.[a-z_]\w*|\{{\w+\}}|\bundefined\b|\bNaN\b|\[object "
+    return re.compile(wrong + (r"|\w [!?;:»]|« " if language == "fr" else ""))
+
+
+def foreign(language: str) -> set[str]:
+    """Whole sentences of the other language."""
+    other = "en" if language == "fr" else "fr"
+    mine = {text for book in BOOKS for text in load(book, language).texts.values()}
+    theirs = {text for book in BOOKS for text in load(book, other).texts.values()}
+    return {text for text in theirs - mine if text.count(" ") > 2 and "{" not in text}
+
+
+def wrong_words(page: Page, language: str) -> list[str]:
+    """What is not said, or in the wrong language."""
+    said: list[str] = page.evaluate(SAID)
+    pattern, other = unsaid(language), foreign(language)
+    found = [text for text in said if pattern.search(text) or text in other]
+    if page.evaluate("() => document.documentElement.lang") != language:
+        found.append(f"the page does not say that it speaks {language}")
+    return found
+
+
+def sizes(name: str) -> list[tuple[int, int]]:
+    """At which sizes a screen is looked at."""
+    if name.startswith("tv"):
+        return [TV]
+    return [PHONE, DESKTOP] if name in WIDE_TOO else [PHONE]
+
+
+@pytest.mark.parametrize(
+    ("theme", "language"), [("light", "en"), ("dark", "fr")], ids=["light-en", "dark-fr"]
+)
+def test_every_screen(browser: Browser, house: House, theme: str, language: str) -> None:
+    faults: list[str] = []
+    names: set[str] = set()
+    evening = Evening(browser, house.address, language, theme)
+    try:
+        for name, page in evening.screens():
+            names.add(name)
+            for width, height in sizes(name):
+                page.set_viewport_size({"width": width, "height": height})
+                found = [*axe(page), *looked_at(page), *wrong_words(page, language)]
+                faults.extend(f"{name} {width} {theme}: {one}" for one in found)
+            page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    finally:
+        for context in browser.contexts:
+            context.close()
+    assert len(names) >= SCREENS
+    assert faults == []
+
+
+@pytest.mark.parametrize(
+    ("theme", "language"), [("dark", "en"), ("light", "fr")], ids=["dark-en", "light-fr"]
+)
+def test_what_one_says_and_sees_from_outside(come: Come, theme: str, language: str) -> None:
+    ana = come("Ana", theme=theme, language=language)
+    eve = come("Eve", theme=theme, language=language)
+    ana.open_room()
+    ana.deal()
+    ana.at_table()
+    eve.go(f"/w/{ana.room()['watch']}")
+    eve.page.locator("main.play").wait_for()
+    ana.button(ana.table("claims.title")).click()
+    ana.page.locator("dialog button").first.wait_for()
+    faults = [*axe(ana.page), *axe(eve.page)]
+    faults += [*wrong_words(ana.page, language), *wrong_words(eve.page, language)]
+    ana.button(ana.table("claims.hold")).click()
+    ana.page.locator("dialog .cards button").first.wait_for()
+    faults += [*axe(ana.page), *looked_at(ana.page), *wrong_words(ana.page, language)]
+    assert faults == []
+
+
+def test_the_language_is_changed_in_one_tap(come: Come) -> None:
+    ana = come("Ana")
+    ana.go("/")
+    ana.button("Français").click()
+    ana.page.get_by_role("button", name=load("web", "fr")("home.open")).wait_for()
+    assert ana.page.evaluate("() => document.documentElement.lang") == "fr"
+    ana.page.reload()
+    ana.page.get_by_role("button", name=load("web", "fr")("home.open")).wait_for()

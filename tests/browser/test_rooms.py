@@ -1,0 +1,135 @@
+"""Who comes in and who does not; what the host may do; who only looks."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Come
+from tests.browser.house import DESKTOP, TV, Person, play
+
+
+def test_a_knock_at_a_running_game(come: Come) -> None:
+    ana, leo, mo = come("Ana"), come("Léo"), come("Mo")
+    code = ana.open_room()
+    ana.seats(3)
+    ana.deal()
+    ana.at_table()
+    for person in (leo, mo):
+        person.go(f"/r/{code}")
+        person.page.locator("#name").fill(person.name)
+        person.button(person.web("door.knock")).click()
+        waits = person.web("door.waiting", host="Ana")
+        person.page.locator("p.wait", has_text=waits).wait_for()
+        assert not list(person.messages("table"))
+    knock = ana.page.locator(".knock", has_text="Léo")
+    knock.locator("select").select_option("2")
+    knock.get_by_role("button", name=ana.web("strip.let_in")).click()
+    leo.at_table()
+    assert leo.seat() == 2
+    knock = ana.page.locator(".knock", has_text="Mo")
+    knock.get_by_role("button", name=ana.web("strip.turn_away")).click()
+    mo.page.get_by_text(mo.web("error.turned_away")).wait_for()
+    assert not list(mo.messages("table"))
+    play(ana, leo)
+
+
+def test_the_host_removes_hands_over_and_locks(come: Come) -> None:
+    ana, leo, zoe, mo = (come(name) for name in ("Ana", "Léo", "Zoé", "Mo"))
+    code = ana.open_room()
+    leo.come_in(code)
+    zoe.come_in(code)
+    ana.button(ana.web("host.title")).click()
+    person = ana.page.locator("dialog li", has_text="Zoé")
+    person.get_by_role("button", name=ana.web("host.remove")).click()
+    person.get_by_role("button", name=ana.web("host.sure")).click()
+    zoe.page.get_by_text(zoe.web("lost.removed.title")).wait_for()
+    ana.page.get_by_role("switch", name=ana.web("host.locked")).check()
+    ana.until(lambda: ana.room()["settings"]["locked"])
+    mo.go(f"/r/{code}")
+    mo.page.get_by_text(mo.web("door.locked", host="Ana")).wait_for()
+    assert mo.page.locator("#name").count() == 0
+    person = ana.page.locator("dialog li", has_text="Léo")
+    person.get_by_role("button", name=ana.web("host.hand_over")).click()
+    leo.button(leo.web("host.title")).wait_for()
+    ana.page.keyboard.press("Escape")
+    ana.button(ana.web("begin.start")).wait_for(state="detached")
+    leo.button(leo.web("begin.start")).wait_for()
+
+
+def test_chairs_bots_and_options(come: Come) -> None:
+    ana = come("Ana", size=DESKTOP)
+    ana.open_room()
+    ana.page.locator("button.seat").nth(1).click()
+    ana.page.locator("button.level", has_text=ana.web("level.expert")).click()
+    ana.page.locator("dialog").wait_for(state="detached")
+    ana.page.locator("button.seat").nth(2).click()
+    ana.page.locator("button.level", has_text=ana.web("chair.automaton")).click()
+    ana.page.locator("dialog").wait_for(state="detached")
+    ana.option("hand", 3)
+    seats = ana.room()["seats"]
+    assert [seat["kind"] for seat in seats] == ["person", "bot", "automaton", "empty", "empty"]
+    assert seats[1]["level"] == "expert"
+    assert ana.room()["options"]["hand"] == 3
+    ana.page.locator("button.seat").nth(0).click()
+    ana.page.locator("dialog button", has_text=ana.web("chair.later")).click()
+    ana.until(lambda: ana.room()["seats"][1]["kind"] == "person")
+    ana.deal()
+    play(ana)
+
+
+def test_the_host_ends_a_game_with_all_revealed(come: Come) -> None:
+    ana, leo = come("Ana"), come("Léo")
+    code = ana.open_room()
+    leo.come_in(code)
+    ana.deal()
+    ana.at_table()
+    ana.menu("end", "end_sure")
+    for person in (ana, leo):
+        person.until(lambda p=person: p.room()["phase"] == "over")
+        person.page.locator("a[href^='/replay/']").first.wait_for()
+    assert ana.room()["finished"][-1]["abandoned"]
+    ana.page.locator("a[href^='/replay/']").first.click()
+    ana.page.locator("input[type=range]").wait_for()
+
+
+def public_only(person: Person) -> None:
+    """Nothing that was sent has a card in a hand, an option or an answer in it."""
+    for said in (*person.messages("table"), *person.messages("news")):
+        view = said["view"]
+        hands = view.get("piles", {}).get("hands", [])
+        assert all(face is None for hand in hands for face in hand) or view.get("over")
+        assert not view.get("options")
+        assert view.get("answer") is None
+
+
+def test_the_tv_and_the_watchers(come: Come) -> None:
+    ana, leo = come("Ana"), come("Léo")
+    tv, eve = come("TV", size=TV), come("Eve")
+    code = ana.open_room()
+    tv.go(f"/t/{code}")
+    tv.page.get_by_text(code, exact=True).wait_for()
+    tv.page.locator("svg.qr").wait_for()
+    ana.seats(4)
+    leo.come_in(code)
+    tv.page.get_by_text("Léo").wait_for()
+    ana.menu()
+    link = ana.page.get_by_role("link", name=ana.web("menu.watch")).get_attribute("href")
+    assert link and code not in link
+    ana.page.keyboard.press("Escape")
+    eve.go(link)
+    ana.deal()
+    tv.page.locator("main.screen").wait_for()
+    eve.page.locator("main.play").wait_for()
+    tv.page.get_by_role("timer").wait_for()
+    play(ana, leo)
+    for person in (tv, eve):
+        person.page.locator(".gaz").wait_for(timeout=60_000)
+        public_only(person)
+        assert person.page.locator("button.pick").count() == 0
+        assert person.count_events() == ana.count_events()
+    assert code not in eve.page.content()
+    ana.button(ana.table("end.other")).click()
+    ana.page.get_by_text(ana.web("evening.title")).wait_for()
+    ana.button(ana.web("host.title")).click()
+    ana.page.get_by_role("switch", name=ana.web("host.watching")).uncheck()
+    ana.until(lambda: not ana.room()["settings"]["watching"])
+    eve.go(link)
+    eve.page.get_by_text(eve.web("lost.no_watching.title")).wait_for()

@@ -1,0 +1,169 @@
+"""After the last card: the Gazette, bets, again, the record, the replay, the proof."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import Come
+from tests.browser.house import House, Person, person_in, play
+from tools.studio import ROOT
+
+
+# Whatever fingerprint this browser has kept, it is another one now.
+SWAPPED = """Object.keys(localStorage).filter((key) => key.startsWith('tripot.deal')).forEach((key) => {
+  const kept = JSON.parse(localStorage[key]);
+  const read = Storage.prototype.getItem;
+  Storage.prototype.getItem = function (name) {
+    return name === key ? JSON.stringify({ ...kept, commitment: '0'.repeat(64) }) : read.call(this, name);
+  };
+})"""
+
+
+def short_game(ana: Person, leo: Person, seats: int) -> None:
+    """Two people sit down to a short game."""
+    code = ana.open_room()
+    ana.seats(seats)
+    leo.come_in(code)
+    ana.option("hand", 2)
+    ana.deal()
+
+
+@pytest.fixture(scope="module")
+def ended(house: House, browser: Browser) -> Iterator[tuple[Person, Person]]:
+    """Two people who have played a game to its end, and look at the Gazette."""
+    ana, leo = (person_in(browser, house.address, name) for name in ("Ana", "Léo"))
+    short_game(ana, leo, 3)
+    play(ana, leo)
+    yield ana, leo
+    assert [*ana.faults(), *leo.faults()] == []
+    for person in (ana, leo):
+        person.page.context.close()
+
+
+def test_bets_of_the_eliminated_are_shown_at_the_end(come: Come) -> None:
+    ana, leo = come("Ana"), come("Léo")
+    short_game(ana, leo, 7)
+    for _ in range(8):
+        play(ana, leo)
+        bets = list(ana.messages("table"))[-1]["bets"]
+        placed = [(seat, on) for seat, on in enumerate(bets) if on is not None]
+        if placed:
+            break
+        ana.button(ana.table("end.again")).click()
+        ana.page.locator("main.play").wait_for()
+    assert placed, "nobody was out early in eight games"
+    names = [seat["name"] for seat in ana.room()["seats"]]
+    winners = list(ana.messages("table"))[-1]["view"]["winners"]
+    for person in (ana, leo):
+        shown = person.page.locator(".gaz ul.bets li").all_inner_texts()
+        for seat, on in placed:
+            key = "bets.right" if on in winners else "bets.wrong"
+            assert person.table(key, name=names[seat], on=names[on]) in shown
+    tables = [said for said in leo.messages("table") if not said["view"]["over"]]
+    assert all(said["bets"] is None for said in tables)  # and not before
+
+
+def test_the_record_is_verified(ended: tuple[Person, Person], tmp_path: Path) -> None:
+    ana, _ = ended
+    with ana.page.expect_download() as waiting:
+        ana.page.get_by_role("link", name=ana.table("end.record")).click()
+    record = tmp_path / "game.jsonl"
+    waiting.value.save_as(record)
+    assert ana.table_id() in record.read_text("utf-8")
+    command = [sys.executable, "-m", "tripot", "verify", str(record)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_replay_steps_and_has_addresses(ended: tuple[Person, Person], come: Come) -> None:
+    ana, _ = ended
+    eve = come("Eve")
+    eve.go(f"/replay/{ana.table_id()}#2")
+    step = eve.page.locator("output")
+    step.wait_for()
+
+    def at(number: int) -> None:
+        eve.until(lambda: step.inner_text().split("/")[0].strip() == str(number))
+        assert eve.page.url.endswith(f"#{number}")
+
+    at(2)
+    eve.page.keyboard.press("ArrowRight")
+    at(3)
+    eve.page.keyboard.press("ArrowLeft")
+    eve.page.keyboard.press("ArrowLeft")
+    at(1)
+    eve.page.keyboard.press("End")
+    last = int(step.inner_text().split("/")[1])
+    at(last)
+    eve.page.keyboard.press("Home")
+    at(0)
+    seats = eve.page.locator("fieldset.eyes label")
+    assert seats.count() == 4  # the table, and three seats
+    seats.nth(1).click()
+    eve.page.keyboard.press("Escape")
+    eve.page.locator("main").get_by_role("list", name=eve.table("hand")).wait_for()
+    moment = ana.page.locator(".moments a")
+    if moment.count():
+        link = moment.last.get_attribute("href") or ""
+        assert re.search(r"/replay/\w+#e\d+$", link)
+        eve.go("/")
+        eve.go(link)
+        eve.until(lambda: step.is_visible() and not step.inner_text().startswith("0"))
+
+
+def alter(house: House, table: str) -> None:
+    """Alter one of the commitments that the house has stored."""
+    base = sqlite3.connect(house.data / "tripot.db", timeout=20)
+    (text,) = base.execute("select doc from tables where id = ?", (table,)).fetchone()
+    doc = json.loads(text)
+    seat = next(i for i, one in enumerate(doc["commitments"]) if one)
+    doc["commitments"][seat] = "0123456789abcdef" * 4
+    base.execute("update tables set doc = ? where id = ?", (json.dumps(doc).encode(), table))
+    base.commit()
+    base.close()
+
+
+def test_the_fairness_page_tells_the_honest_from_the_altered(
+    ended: tuple[Person, Person], come: Come, house: House
+) -> None:
+    ana, _ = ended
+    address = f"{ana.address}/fair/{ana.table_id()}"
+    page = ana.page.context.new_page()  # of the same browser, which has kept what it saw
+    page.goto(address)
+    page.locator(".verdict.fair").wait_for()
+    assert page.locator(".sign.no").count() == 0
+    page.get_by_text(ana.web("fair.not_proven")).wait_for()
+    eve = come("Eve")  # who was not there can only say that it fits together
+    eve.go(f"/fair/{ana.table_id()}")
+    eve.page.locator(".verdict.consistent").wait_for()
+    other = page.context.new_page()  # as if the house had shown another envelope at first
+    other.add_init_script(SWAPPED)
+    other.goto(address)
+    other.locator(".verdict.bad").wait_for()
+    alter(house, ana.table_id())
+    for one in (page, eve.page):
+        one.goto(address)
+        one.locator(".verdict.bad").wait_for()
+        assert one.locator(".sign.no").count() >= 1
+    page.close()
+    other.close()
+
+
+def test_again_in_one_tap(ended: tuple[Person, Person]) -> None:
+    ana, leo = ended
+    seat, table = ana.seat(), ana.table_id()
+    ana.button(ana.table("end.again")).click()
+    for person in (ana, leo):
+        person.page.locator("main.play").wait_for()
+        assert person.table_id() != table
+    assert ana.seat() == (seat - 1) % 3  # the seats have turned
+    assert ana.room()["finished"][0]["id"] == table

@@ -1,0 +1,224 @@
+"""Silence, windows with a beat, restarts, and a table that breaks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.guests import Guest, HandClock, Server, fill, guests, run
+from tests.server.test_playing import catch_up
+from tripot.server.docs import Entry
+from tripot.server.tables import DEEDS, Table
+
+
+def table_of(server: Server, guest: Guest) -> Table:
+    """The table from inside."""
+    table = server.room(guest.code).table
+    assert table is not None
+    return table
+
+
+async def until_asked(server: Server, guest: Guest) -> None:
+    """Let the bots play until this guest owes an answer."""
+    while not guest.owes():
+        await server.pass_time(0.5)
+        await catch_up(guest)
+        assert guest.room["phase"] == "playing"
+
+
+def test_a_bot_plays_for_the_silent_and_the_person_comes_back(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.done("set", settings={"silence": 30})
+            await ann.start()
+            await until_asked(server, ann)
+            decision = ann.view["decision"]
+            await server.pass_time(28)
+            await catch_up(ann)
+            assert ann.view["decision"] == decision and not ann.room["seats"][0]["stand_in"]
+            await server.pass_time(10)
+            await catch_up(ann)
+            assert ann.room["seats"][0]["stand_in"] and ann.view["decision"] > decision
+            await ann.done("take_back")
+            assert not ann.room["seats"][0]["stand_in"]
+            if ann.room["phase"] == "playing" and not ann.view["over"]:
+                now = table_of(server, ann).game.decision
+                if ann.owes():
+                    await server.pass_time(20)
+                    assert table_of(server, ann).game.decision == now
+
+    run(scene())
+
+
+def test_who_answers_is_back(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.done("set", settings={"silence": 5})
+            await ann.start()
+            await until_asked(server, ann)
+            while not table_of(server, ann).stand_ins:
+                await server.pass_time(0.5)
+            await catch_up(ann)
+            assert ann.owes(), "its bot takes a while"
+            assert (await ann.answer(0))["t"] == "ack"
+            await ann.until(lambda: not ann.room["seats"][0]["stand_in"])
+
+    run(scene())
+
+
+def test_a_window_closes_at_the_beat_and_shows_nothing_before(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            await ann.done("choose", game="roulette", seats=2, options={})
+            await ann.done("set", settings={"beat": 2.0, "window": 10, "silence": 3600})
+            await ann.start(bob)
+            players = [ann, bob]
+            windows = 0
+            for _ in range(60):
+                for player in players:
+                    await catch_up(player)
+                table = table_of(server, ann)
+                decision = table.game.decision
+                if not table.is_window:
+                    for player in players:
+                        if player.owes():
+                            await player.answer(player.hello["chairs"][0])
+                    continue
+                windows += 1
+                asked = [player for player in players if player.owes()]
+                for player in asked:
+                    seat = player.hello["chairs"][0]
+                    assert (await player.answer(seat))["t"] == "ack"
+                    await catch_up(player)
+                    assert player.view["answer"] is not None and player.view["locked"] == [seat]
+                    for other in players:
+                        await catch_up(other)
+                        assert set(other.view["locked"]) <= {other.hello["chairs"][0]}
+                left = table.opened + 2000 - server.clock.now()
+                await server.pass_time(left / 1000 - 0.1)
+                assert table.game.decision == decision
+                await server.pass_time(0.2)
+                assert table.game.decision == decision + 1
+                if windows == 3:
+                    break
+            assert windows == 3
+
+    run(scene())
+
+
+def test_a_seat_may_pass_on_in_silence(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            await ann.done("choose", game="roulette", seats=2, options={})
+            await ann.done("set", settings={"beat": 1.5, "window": 60, "silence": 3600})
+            await ann.start(bob)
+            table = table_of(server, ann)
+            for _ in range(40):
+                for player in (ann, bob):
+                    await catch_up(player)
+                if table.is_window and len(table.game.asked) == 2:
+                    break
+                for player in (ann, bob):
+                    if player.owes():
+                        await player.answer(player.hello["chairs"][0])
+                await server.pass_time(2)
+            decision, name = table.game.decision, ann.room["table"]
+            for player in (ann, bob):
+                seat = player.hello["chairs"][0]
+                await player.done("pass_on", table=name, seat=seat, on=True)
+            heard = len(ann.frames)
+            await server.pass_time(1.0)
+            assert len(ann.frames) == heard
+            await server.pass_time(1.0)
+            assert table.game.decision > decision
+
+    run(scene())
+
+
+def test_a_restart_resumes_with_sealed_answers_and_clocks(tmp_path: Path) -> None:
+    async def scene() -> None:
+        clock = HandClock()
+        ann, bob = Guest("", "Ann"), Guest("", "Bob")
+        async with Server(tmp_path, clock) as server:
+            ann.address = bob.address = server.address
+            await ann.open()
+            await bob.join(ann.code)
+            await bob.connect()
+            await fill(ann, seats=4)
+            await ann.done("set", settings={"silence": 60})
+            await ann.start(bob)
+            table = table_of(server, ann)
+            while not (len(table.game.asked) > 1 and set(table.owing()) >= {0, 1}):
+                assert not table.over
+                for player in (ann, bob):
+                    await catch_up(player)
+                    if player.owes():
+                        await player.answer(player.hello["chairs"][0])
+                await server.pass_time(0.3)
+            await catch_up(ann)
+            await ann.answer(0)
+            await server.pass_time(20)
+            await catch_up(bob)
+            before = table.game.to_json()
+            seen, events = bob.view, len(bob.events)
+        async with Server(tmp_path, clock) as server:
+            ann.address = bob.address = server.address
+            bob.hello = {}
+            await bob.connect(table=bob.table["table"], seat="1", since=str(events))
+            await bob.until(lambda: bool(bob.table["clock"]))
+            assert bob.view == seen and len(bob.events) == events
+            assert bob.table["events"] == [], "nothing is told twice"
+            assert [event["n"] for event in bob.events] == list(range(events))
+            assert 39_000 <= bob.table["clock"]["left"] <= 41_000
+            table = table_of(server, ann)
+            assert table.game.to_json() == before and 0 in table.game.locked
+            await bob.answer(1)
+        await ann.close()
+        await bob.close()
+
+    run(scene())
+
+
+def test_a_fault_freezes_one_table_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with (
+            Server(tmp_path) as server,
+            guests(server, "Ann") as (ann,),
+            guests(server, "Bob") as (bob,),
+        ):
+            for host in (ann, bob):
+                await fill(host)
+                await host.start()
+                await until_asked(server, host)
+            broken = table_of(server, ann)
+
+            def answer(table: Table, entry: Entry) -> None:
+                Table.answer(table, entry)
+                if table is broken:
+                    raise ZeroDivisionError("a bug")
+
+            monkeypatch.setitem(DEEDS, "answer", answer)
+            view = ann.view
+            for _ in range(20):
+                if ann.room["phase"] == "frozen":
+                    break
+                if ann.owes():
+                    await ann.answer(0)
+                await server.pass_time(1)
+                await catch_up(ann)
+            assert ann.room["phase"] == "frozen"
+            assert ann.view["decision"] == view["decision"]
+            await until_asked(server, bob)
+            assert (await bob.answer(0))["t"] == "ack"
+            assert (await ann.get(f"/api/rooms/{ann.code}/bug"))[0] == 403
+            await ann.done("end")
+            status, bundle = await ann.get(f"/api/rooms/{ann.code}/bug")
+            assert status == 200 and "ZeroDivisionError" in bundle["error"]
+            assert "ZeroDivisionError" not in "".join(ann.frames)
+
+    run(scene())

@@ -1,0 +1,182 @@
+"""kill -9 under load: no acknowledged answer is missing, nobody sees a gap or a double."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from random import Random
+
+from aiohttp import ClientError
+
+from tests.server.guests import Data, Guest, run_long
+from tests.tables import LONG, SEED
+
+POINTS = 100 if LONG else 10
+TABLES = 4
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@asynccontextmanager
+async def process(folder: Path, port: int) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A server in a process of its own; it is killed in the end."""
+    command = [sys.executable, "-m", "tripot", "serve", "--local", "--port", str(port)]
+    started = await asyncio.create_subprocess_exec(
+        *command,
+        *("--data", str(folder), "--bot-pace", "0", "--lang", "en"),
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert started.stdout is not None
+    assert b"open" in await asyncio.wait_for(started.stdout.readline(), 180)
+    try:
+        yield started
+    finally:
+        with suppress(ProcessLookupError):
+            started.send_signal(signal.SIGKILL)
+        await started.communicate()
+
+
+class Player(Guest):
+    """Plays one game after the other, comes back whenever the line breaks, and notes it all."""
+
+    acknowledged: dict[tuple[str, int], str]
+    seen: dict[str, list[Data]]
+
+    async def begin(self) -> None:
+        """A room with three chance bots."""
+        self.acknowledged = {}
+        self.seen = {}
+        await self.open()
+        await self.done("choose", game="quick-shot", seats=4, options={})
+        for seat in (1, 2, 3):
+            await self.done("fill", seat=seat, level="chance")
+
+    async def play(self) -> None:
+        """On and on, until it is cancelled."""
+        while True:
+            try:
+                await self.come_back()
+                while True:
+                    await self.step()
+            except (ClientError, OSError):
+                await asyncio.sleep(0.05)  # the server is down
+
+    async def come_back(self) -> None:
+        """From the last event on."""
+        if self.socket is not None:
+            await self.socket.close()
+        self.hello, self.room = {}, {}
+        known = self.table.get("table", "")
+        seat = str(self.table.get("seat", ""))
+        await self.connect(table=known, seat=seat, since=str(len(self.events)))
+        await self.until(lambda: bool(self.room))
+
+    def take(self, part: Data) -> None:
+        """Every event follows the one before it."""
+        if part["t"] == "table" and part["table"] != self.table.get("table"):
+            self.events = []
+        if part["t"] in ("table", "news"):
+            first = part["n"] - len(part["events"])
+            assert first == len(self.events), "a gap or a double"
+            assert [event["n"] for event in part["events"]] == list(range(first, part["n"]))
+        super().take(part)
+        if part["t"] in ("table", "news"):
+            self.seen[self.table["table"]] = self.events
+
+    async def step(self) -> None:
+        """Whatever is to be done now."""
+        phase = self.room["phase"]
+        if phase == "lobby":
+            await self.do("start")
+        elif phase == "dealing":
+            await self.commit_or_reveal()
+        elif phase == "over":
+            await self.do("again", turn=False)
+        elif self.owes():
+            key, option = (self.table["table"], self.view["decision"]), self.view["options"][0]
+            if (await self.answer(0, option))["t"] == "ack":
+                self.acknowledged[key] = option
+        else:
+            await self.must_hear()
+
+    async def commit_or_reveal(self) -> None:
+        """Our part of the deal."""
+        dealing = self.room["dealing"]
+        if dealing["nonces"] is None:
+            await self.commit()
+        else:
+            await self.reveal()
+        if self.room["phase"] == "dealing" and self.room["dealing"] == dealing:
+            await self.must_hear()
+
+
+async def check(player: Player) -> int:
+    """Every acknowledged answer is in the record of its game, and every event was as it says."""
+    records: dict[str, list[Data]] = {}
+    for table in {table for table, _ in player.acknowledged}:
+        status, text = await player.get(f"/api/records/{table}")
+        if status == 403:  # still being played
+            continue
+        records[table] = [json.loads(line) for line in text.splitlines()]
+    checked = 0
+    for (table, decision), option in player.acknowledged.items():
+        for line in records.get(table, []):
+            if line.get("n") == decision:
+                assert dict(line["answers"])[0] == option
+                checked += 1
+    return checked
+
+
+def raise_faults(playing: list[asyncio.Task[None]]) -> None:
+    """Whoever plays on and on and has stopped has seen something wrong."""
+    for task in playing:
+        if task.done():
+            task.result()
+
+
+def test_no_acknowledged_answer_is_lost_by_kill_9(tmp_path: Path) -> None:
+    async def scene() -> None:
+        draw, port = Random(SEED), free_port()
+        players = [Player(f"http://127.0.0.1:{port}", f"P{n}") for n in range(TABLES)]
+        playing: list[asyncio.Task[None]] = []
+        for point in range(POINTS):
+            async with process(tmp_path, port):
+                if point == 0:
+                    for player in players:
+                        await player.begin()
+                    playing = [asyncio.create_task(player.play()) for player in players]
+                before = sum(len(player.acknowledged) for player in players)
+                while sum(len(player.acknowledged) for player in players) < before + 8:
+                    await asyncio.sleep(0.01)
+                    raise_faults(playing)
+                await asyncio.sleep(draw.uniform(0, 0.1))
+        async with process(tmp_path, port):
+            before = sum(len(player.acknowledged) for player in players)
+            while sum(len(player.acknowledged) for player in players) < before + 20 * TABLES:
+                await asyncio.sleep(0.01)
+                raise_faults(playing)
+            raise_faults(playing)
+            while not all(task.done() for task in playing):
+                for task in playing:
+                    task.cancel()  # once is not always enough: 3.11's wait_for may swallow it
+                await asyncio.wait(playing, timeout=0.1)
+            checked = [await check(player) for player in players]
+            assert all(checked), "each has finished a game"
+        for player in players:
+            await player.close()
+
+    run_long(scene())

@@ -1,0 +1,219 @@
+"""Rooms: doors, chairs, devices, the evening."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.server.guests import Guest, Server, fill, guests, run
+from tests.server.test_playing import catch_up, play_on
+from tripot.server.codes import LETTERS, room_code
+
+
+def test_codes_have_no_look_alikes_and_grow() -> None:
+    assert not set("ILO01") & set(LETTERS)
+    assert len(room_code(0)) == 4
+    assert len(room_code(10_000)) == 6
+
+
+def test_joining_a_running_game_knocks(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.start()
+            bob = Guest(server.address, "Bob")
+            assert (await bob.join(ann.code))["waiting"]
+            await bob.connect()
+            assert bob.hello["waiting"] and not bob.room and not bob.table
+            await ann.until(lambda: bool(ann.room["knocks"]))
+            knock = ann.room["knocks"][0]
+            assert (await bob.get(f"/api/rooms/{ann.code}"))[1]["you"] == "waiting"
+            assert await bob.refused("say", what="laugh") == "only_watching"
+            await ann.done("admit", member=knock["id"], let_in=True, seat=1)
+            await bob.until(lambda: bool(bob.table))
+            assert bob.hello["chairs"] == [1] and bob.table["seat"] == 1
+            assert bob.room["knocks"] is None
+            eve = Guest(server.address, "Eve")
+            await eve.join(ann.code)
+            await eve.connect()
+            await ann.until(lambda: bool(ann.room["knocks"]))
+            await ann.done("admit", member=ann.room["knocks"][0]["id"], let_in=False)
+            assert not await eve.hear() and eve.socket is not None
+            assert eve.socket.close_code == 4003
+            await bob.close()
+            await eve.close()
+
+    run(scene())
+
+
+def test_a_locked_room_lets_nobody_in(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await ann.done("set", settings={"locked": True, "watching": False})
+            bob = Guest(server.address, "Bob")
+            status, body = await bob.post(f"/api/rooms/{ann.code}/join", {"name": "Bob"})
+            assert (status, body["why"]) == (403, "locked")
+            bob.code = server.room(ann.code).doc.watch
+            bob.socket = await bob.session.ws_connect(f"{server.address}/ws/{bob.code}?as=watch")
+            assert not await bob.hear() and bob.socket.close_code == 4005
+            status, body = await bob.post("/api/rooms/ZZZZ/join", {"name": "Bob"})
+            assert (status, body["why"]) == (404, "no_such_room")
+            await bob.close()
+
+    run(scene())
+
+
+def test_a_second_device_takes_the_chair_by_a_ticket_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.start()
+            await ann.do("ticket")
+            ticket = next(part["ticket"] for part in ann.messages if part["t"] == "offer")
+            phone = Guest(server.address, "phone")
+            assert (await phone.join(ann.code, ticket=ticket)) == {"member": 1, "waiting": False}
+            await phone.connect()
+            await phone.until(lambda: bool(phone.table))
+            assert phone.view == ann.view and phone.hello["chairs"] == [0]
+            status, body = await phone.post(f"/api/rooms/{ann.code}/join", {"ticket": ticket})
+            assert (status, body["why"]) == (403, "bad_ticket")
+            await phone.close()
+            await ann.do("ticket")
+            late = [part["ticket"] for part in ann.messages if part["t"] == "offer"][-1]
+            await server.pass_time(121)
+            other = Guest(server.address, "other")
+            status, _ = await other.post(f"/api/rooms/{ann.code}/join", {"ticket": late})
+            assert status == 403
+            await other.close()
+
+    run(scene())
+
+
+def test_a_host_who_is_gone_can_be_replaced(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            assert await bob.refused("hand_over", member=2) == "not_host"
+            assert ann.socket is not None
+            await ann.socket.close()
+            await bob.until(lambda: [m["here"] for m in bob.room["members"]] == [False, True])
+            assert await bob.refused("hand_over", member=2) == "not_host"
+            await server.pass_time(61)
+            await bob.done("hand_over", member=2)
+            assert [m["host"] for m in bob.room["members"]] == [False, True]
+
+    run(scene())
+
+
+def test_hot_seat_shows_nothing_while_the_curtain_is_down(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await ann.done("choose", game="quick-shot", seats=3, options={})
+            await ann.done("sit", seat=1, name="Bob")
+            await fill(ann)
+            await ann.start()
+            assert ann.hello["chairs"] == [0, 1] and ann.table["seat"] is None
+            hands = ann.view["piles"]["hands"]
+            assert all(card is None for hand in hands for card in hand)
+            await ann.done("look", seat=1)
+            assert ann.table["seat"] == 1 and None not in ann.view["piles"]["hands"][1]
+            assert ann.table["events"][0]["n"] == 0
+            await ann.done("look", seat=None)
+            assert all(card is None for hand in ann.view["piles"]["hands"] for card in hand)
+            assert await ann.refused("look", seat=2) == "not_your_chair"
+
+    run(scene())
+
+
+def test_the_evening_goes_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            assert await ann.refused("again") == "not_over"
+            await ann.start()
+            await play_on(server, ann)
+            names = [sitter["name"] for sitter in ann.room["seats"]]
+            assert {line["name"] for line in ann.room["score"]} == set(names)
+            assert sum(line["wins"] for line in ann.room["score"]) == len(ann.view["winners"])
+            first = ann.room["table"]
+            await ann.done("again")
+            assert ann.room["phase"] == "lobby" and ann.room["dealing"]["number"] == 2
+            assert [s["name"] for s in ann.room["seats"]] == [*names[1:], names[0]]
+            assert ann.hello["chairs"] == [2]
+            await ann.start()
+            await ann.done("end")
+            await ann.until(lambda: ann.room["phase"] == "over")
+            assert [game["abandoned"] for game in ann.room["finished"]] == [False, True]
+            assert ann.room["dealing"]["secret"]
+            second = ann.room["table"]
+            assert (await ann.get(f"/api/records/{second}"))[0] == 200
+            status, replay = await ann.get(f"/api/replays/{first}", seat="1")
+            assert status == 200 and replay["moments"][-1]["view"]["over"]
+            events = [event for moment in replay["moments"] for event in moment["events"]]
+            assert [event["n"] for event in events] == list(range(len(events)))
+
+    run(scene())
+
+
+def test_nothing_of_a_running_game_can_be_downloaded(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.start()
+            table = ann.room["table"]
+            for path in (f"/api/records/{table}", f"/api/replays/{table}"):
+                assert (await ann.get(path))[0] == 403
+            assert (await ann.get(f"/api/rooms/{ann.code}/bug"))[0] == 403
+            assert (await ann.get("/api/records/nosuchtable"))[0] == 404
+
+    run(scene())
+
+
+def test_no_secret_leaves_the_server(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            await fill(ann)
+            await ann.start(bob)
+            room = server.room(ann.code)
+            cookies = [c.value for guest in (ann, bob) for c in guest.session.cookie_jar]
+            hashes = [token for member in room.doc.members for token in member.tokens]
+            secrets = [room.deal.secret, *cookies, *hashes]
+            heard = [*ann.frames, *bob.frames, (await ann.get("/metrics"))[1]]
+            heard.append(json.dumps((await ann.get(f"/api/rooms/{ann.code}"))[1]))
+            for secret in secrets:
+                assert not any(secret in text for text in heard)
+            on_disk = (tmp_path / "tripot.db").read_bytes()
+            on_disk += (tmp_path / "tripot.db-wal").read_bytes()
+            assert not any(cookie.encode() in on_disk for cookie in cookies)
+
+    run(scene())
+
+
+def test_bets_of_those_who_are_out_are_shown_at_the_end(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann, seats=7)
+            await ann.done("set", settings={"silence": 3600})
+            bet = False
+            for _ in range(12):
+                await ann.start()
+                table = ann.room["table"]
+                seat = ann.hello["chairs"][0]
+                assert await ann.refused("bet", table=table, seat=seat, on=1) == "not_out"
+                while ann.room["phase"] == "playing":
+                    alive = ann.view["facts"]["alive"]
+                    if seat not in alive and not bet:
+                        await ann.done("bet", table=table, seat=seat, on=alive[0])
+                        await catch_up(ann)
+                        assert ann.table["bet"] == alive[0] and ann.table["bets"] is None
+                        bet = True
+                    if ann.owes():
+                        await ann.answer(seat)
+                    await server.pass_time(0.5)
+                    await catch_up(ann)
+                if bet:
+                    assert ann.table["bets"][seat] is not None
+                    return
+                await ann.done("again", turn=False)
+            raise AssertionError("nobody was ever out early")
+
+    run(scene())

@@ -1,0 +1,164 @@
+"""Two worlds that a seat cannot tell apart send it, the TV and watchers the same bytes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.contract.test_two_worlds import other_world
+from tests.server.guests import Guest, HandClock, Server, fill, run
+from tests.server.test_playing import catch_up
+from tests.tables import LONG
+from tripot import Game
+from tripot.server import codes, fair, tables
+from tripot.server.docs import Entry, TableDoc
+
+SEAT = 0  # whose stream is compared
+TRIALS = 8 if LONG else 2  # other worlds of each game
+true_deal = tables.deal
+
+
+class World:
+    """A server in which the cards are dealt in one way, and three viewers of it."""
+
+    def __init__(self, folder: Path, redeal: int | None) -> None:
+        folder.mkdir()
+        self.server = Server(folder, HandClock(5))
+        self.redeal = redeal
+        self.viewers: list[Guest] = []
+
+    def deal(self, doc: TableDoc) -> Game:
+        """The true deal, or one that the seat cannot tell from it."""
+        game = true_deal(doc)
+        return game if self.redeal is None else other_world(game, SEAT, self.redeal)
+
+    async def open(self, patch: pytest.MonkeyPatch, game: str) -> None:
+        """The same room with the same names, codes and secret in each world."""
+        draw = Random(3)
+        patch.setattr(codes, "choice", draw.choice)
+        patch.setattr(codes, "token_urlsafe", lambda n: draw.randbytes(n).hex())
+        patch.setattr(fair, "token_hex", lambda n: draw.randbytes(n).hex())
+        patch.setattr(tables, "deal", self.deal)
+        await self.server.__aenter__()
+        host = Guest(self.server.address, "Ann")
+        await host.open(game)
+        await fill(host, seats=len(host.room["seats"]))
+        await host.done("set", settings={"silence": 3600, "window": 120, "beat": 1.5})
+        tv, watcher = Guest(self.server.address), Guest(self.server.address)
+        await tv.connect("tv", host.code)
+        await watcher.connect("watch", host.room["watch"])
+        self.viewers = [host, tv, watcher]
+        await host.start()
+        room = self.server.room(host.code)
+        room.pacing.expect = lambda table, seat: None  # type: ignore[method-assign]
+        room.pacing.stop()
+        room.arm()
+
+    @property
+    def table(self) -> tables.Table:
+        """The table from inside."""
+        table = self.server.room(self.viewers[0].code).table
+        assert table is not None
+        return table
+
+    def answer(self, seat: int, value: int) -> None:
+        """A seat answers."""
+        room = self.server.room(self.viewers[0].code)
+        room.enter(Entry("answer", self.server.clock.now(), seat, value))
+
+    async def go_on(self, seconds: float) -> None:
+        """Let time pass, and read all that was sent."""
+        await self.server.pass_time(seconds)
+        for viewer in self.viewers:
+            await catch_up(viewer)
+
+    async def close(self) -> None:
+        """Everybody goes."""
+        for viewer in self.viewers:
+            await viewer.close()
+        await self.server.__aexit__(None, None, None)
+
+
+def same_so_far(one: World, two: World) -> bool:
+    """Whether the seat was rightly shown the same in both worlds."""
+    a, b = one.table, two.table
+    return a.view(SEAT) == b.view(SEAT) and a.told(SEAT, 0) == b.told(SEAT, 0)
+
+
+def common_answers(one: World, two: World, seat: int) -> list[int]:
+    """What a seat can answer in both worlds so that ours still sees the same in both."""
+    found = []
+    for answer in sorted(set(one.table.game.legal(seat)) & set(two.table.game.legal(seat))):
+        a, b = one.table.game.copy(), two.table.game.copy()
+        a.answer(seat, answer)
+        b.answer(seat, answer)
+        if a.view(SEAT) == b.view(SEAT) and a.events(SEAT) == b.events(SEAT):
+            found.append(answer)
+    return found
+
+
+async def compare(
+    folder: Path, game: str, trial: int, patch: pytest.MonkeyPatch, steps: int = 40
+) -> int:
+    """Play in two worlds as long as they look the same; how many steps that were."""
+    one, two = World(folder / "one", None), World(folder / "two", trial)
+    await one.open(patch, game)
+    await two.open(patch, game)
+    draw = Random(trial)
+    done = 0
+    try:
+        while done < steps and same_so_far(one, two):
+            for a, b in zip(one.viewers, two.viewers, strict=True):
+                assert a.frames == b.frames
+            done += 1
+            if one.table.over:
+                break
+            owing = one.table.owing()
+            if owing:
+                seat = draw.choice(owing)
+                common = common_answers(one, two, seat)
+                if not common:
+                    break
+                answer = draw.choice(common)
+                one.answer(seat, answer)
+                two.answer(seat, answer)
+            await one.go_on(0.7)
+            await two.go_on(0.7)
+    finally:
+        await one.close()
+        await two.close()
+    return done
+
+
+@pytest.mark.parametrize("trial", range(TRIALS))
+@pytest.mark.parametrize("game", ["quick-shot", "loser", "quicksand", "et-bim", "roulette"])
+def test_the_streams_of_two_worlds_are_the_same_bytes(
+    tmp_path: Path, game: str, trial: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        assert await compare(tmp_path, game, trial, monkeypatch) > 0
+
+    run(scene())
+
+
+def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = tables.Table.view
+
+    def leaky(table: tables.Table, eyes: int | None) -> dict[str, object]:
+        view = honest(table, eyes)
+        piles: Any = table.game.view(1)["piles"]
+        view["facts"]["first"] = piles["hands"][1]
+        return view
+
+    async def scene() -> None:
+        monkeypatch.setattr(
+            "tests.server.test_two_worlds_on_the_wire.same_so_far", lambda a, b: True
+        )
+        monkeypatch.setattr(tables.Table, "view", leaky)
+        with pytest.raises(AssertionError):
+            await compare(tmp_path, "quick-shot", 0, monkeypatch, 1)
+
+    run(scene())

@@ -1,0 +1,215 @@
+"""Pictures of every screen, at four sizes, in both themes.
+
+    python -m tools.shots --out FOLDER [NAME ...]
+
+The light ones are in English, the dark ones in French. Says what axe-core and a ruler find, and
+ends with 1 if they find anything.
+"""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tools.studio import axe, browsing, looked_at, serving, visitor
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SIZES = ((360, 740), (768, 1024), (1440, 900), (1920, 1080))
+THEMES = (("light", "en"), ("dark", "fr"))
+REPLAY = "a[href^='/replay/']"
+LONGEST = 400  # looks at a game until it is over
+
+Screen = tuple[str, "Page"]
+
+
+class Evening:
+    """One evening of one house: the screens in the order in which one meets them."""
+
+    def __init__(self, browser: Browser, address: str, language: str, theme: str) -> None:
+        self.come: Callable[[str], Page] = lambda name: visitor(
+            browser, address, language, theme, name=name
+        )
+        self.leo: Page
+
+    def screens(self) -> Iterator[Screen]:
+        """Each screen, shown on the page that is given with it."""
+        ana = self.come("Ana")
+        ana.goto("/")
+        ana.locator(".poster").first.wait_for()
+        yield "home", ana
+        ana.keyboard.press(",")
+        ana.locator("dialog").wait_for()
+        yield "settings", ana
+        ana.keyboard.press("Escape")
+        ana.keyboard.press("?")
+        yield "keys", ana
+        yield from self.pages(ana)
+        ana.goto("/")
+        ana.locator("button.big").click()
+        ana.wait_for_url("**/r/*")
+        code = ana.url.rpartition("/")[2]
+        yield from self.lobby(ana, code)
+        yield from self.game(ana, code)
+
+    def pages(self, page: Page) -> Iterator[Screen]:
+        """What has an address of its own."""
+        page.goto("/rules/quick-shot#4.4")
+        page.locator("li.now").wait_for()
+        yield "rules", page
+        page.goto("/r/ZZZZ")
+        page.locator("main h1").wait_for()
+        yield "lost", page
+
+    def lobby(self, ana: Page, code: str) -> Iterator[Screen]:
+        """The room before the game."""
+        ana.locator("main ol li").first.wait_for()
+        yield "lobby-host", ana
+        ana.locator("button.seat").nth(1).click()
+        ana.locator("dialog").wait_for()
+        yield "chair", ana
+        ana.keyboard.press("Escape")
+        leo = self.leo = self.come("Léo")
+        leo.goto(f"/r/{code}")
+        leo.locator("form").wait_for()
+        yield "door", leo
+        leo.locator("form .ticket").click()
+        leo.locator("main ol li").first.wait_for()
+        yield "lobby-guest", leo
+        ana.locator("header .icon").nth(0).click()
+        ana.locator("dialog").wait_for()
+        yield "host", ana
+        ana.locator("dialog input[type=number]").first.fill("3600")  # nobody is silent too long
+        ana.keyboard.press("Tab")
+        ana.keyboard.press("Escape")
+        ana.locator("header .icon").nth(1).click()
+        ana.locator("dialog").wait_for()
+        yield "menu", ana
+        ana.locator("dialog li button").nth(2).click()
+        ana.locator("dialog .qr").first.wait_for()
+        yield "device", ana
+        ana.keyboard.press("Escape")
+        tv = self.come("TV")
+        tv.goto(f"/t/{code}")
+        tv.locator("main ol li").first.wait_for()
+        yield "tv-lobby", tv
+
+    def game(self, ana: Page, code: str) -> Iterator[Screen]:
+        """Play, and what comes after."""
+        tv = self.come("TV")
+        tv.goto(f"/t/{code}")
+        ana.locator(".begin .ticket").click()
+        ana.locator("button.pick").first.wait_for()
+        yield "play", ana
+        yield "tv-play", tv
+        ana.keyboard.press(".")
+        ana.locator("dialog li.now").wait_for()
+        yield "rules-sheet", ana
+        ana.keyboard.press("Escape")
+        guest = self.come("Zoé")
+        guest.goto(f"/r/{code}")
+        guest.locator("form").wait_for()
+        guest.locator("form .ticket").click()
+        guest.locator(".wait").wait_for()
+        yield "door-knock", guest
+        ana.locator(".knock").wait_for()
+        yield "play-knock", ana
+        ana.locator(".knock .ticket").last.click()
+        play_on(ana, self.leo)
+        yield "end", ana
+        yield "tv-end", tv
+        link = str(ana.locator(REPLAY).first.get_attribute("href")).partition("#")[0]
+        ana.goto(f"{link}#2")
+        ana.locator("input[type=range]").wait_for()
+        yield "replay", ana
+        ana.goto(link.replace("/replay/", "/fair/"))
+        ana.locator(".verdict").wait_for()
+        yield "fair", ana
+        yield from self.hot_seat(ana)
+
+    def hot_seat(self, ana: Page) -> Iterator[Screen]:
+        """Two people on one device; then the host has enough."""
+        ana.goto("/")
+        ana.locator("button.big").click()
+        ana.wait_for_url("**/r/*")
+        ana.locator("button.seat").nth(1).click()
+        ana.locator("#guest").fill("Bruno")
+        ana.keyboard.press("Enter")
+        ana.locator("dialog").wait_for(state="detached")
+        ana.locator(".begin .ticket").click()
+        ana.locator(".curtain button").wait_for()
+        yield "curtain", ana
+        ana.locator(".curtain button").click()
+        ana.locator("button.pick").first.wait_for()
+        yield "hot-seat", ana
+        end(ana)
+        yield "ended", ana
+
+
+def play_on(*pages: Page) -> None:
+    """All play the last card that is offered, until the game is over for all."""
+    for _ in range(LONGEST):
+        for page in pages:
+            for key in ("Escape", *"012345678", "Enter", "Enter", " "):  # asked once more
+                page.keyboard.press(key)
+            page.wait_for_timeout(100)
+        if all(page.locator(REPLAY).first.is_visible() for page in pages):
+            return
+    pages[0].locator(REPLAY).first.wait_for()
+
+
+def end(page: Page) -> None:
+    """End the game as the host may, by the menu."""
+    page.locator("header button").last.click()
+    page.locator("dialog li button").nth(5).click()
+    page.locator("dialog li button").nth(5).click()
+    page.locator(REPLAY).first.wait_for()
+
+
+def shoot(out: Path, wanted: list[str], check: bool) -> int:
+    """Write the pictures; how many faults were found."""
+    out.mkdir(parents=True, exist_ok=True)
+    faults = 0
+    with serving("--bot-pace", "0.1") as address, browsing() as browser:
+        for theme, language in THEMES:
+            for name, page in Evening(browser, address, language, theme).screens():
+                if wanted and name not in wanted:
+                    continue
+                for width, height in SIZES:
+                    faults += picture(
+                        page, out / f"{name}-{width}-{theme}.png", width, height, check
+                    )
+                page.set_viewport_size({"width": 1440, "height": 900})
+    return faults
+
+
+def picture(page: Page, path: Path, width: int, height: int, check: bool) -> int:
+    """One picture, and what is wrong with it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(120)
+    page.screenshot(path=path)
+    found = [*looked_at(page), *axe(page)] if check else []
+    print(("XX " if found else "ok ") + path.name)
+    for one in found:
+        print("   " + one)
+    return len(found)
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help="only these screens")
+    parser.add_argument("--out", type=Path, default=Path("build/shots"))
+    parser.add_argument("--no-check", action="store_true", help="pictures only")
+    given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(2))  # the server ends with us
+    sys.exit(1 if shoot(given.out, given.names, not given.no_check) else 0)
+
+
+if __name__ == "__main__":
+    main()

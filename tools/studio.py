@@ -1,0 +1,124 @@
+"""A server of its own and a browser: for pictures of every screen and for the browser's tests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from socket import socket
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+ROOT = Path(__file__).parent.parent
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+CHROMIUM = os.environ.get("TRIPOT_CHROMIUM", "/usr/bin/chromium")
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+    "--force-color-profile=srgb",
+]
+
+# What a designer would find: text or targets off the screen, or too small to hit.
+LOOK = """() => {
+  const found = [], W = innerWidth;
+  if (document.documentElement.scrollWidth > W) found.push('page wider than the screen');
+  const root = document.querySelector('dialog[open]') ?? document.body;
+  for (const e of root.querySelectorAll('button, a, input, select, summary')) {
+    const r = e.getBoundingClientRect();
+    if (!r.width || e.closest('.vh, .skip, [inert], [aria-hidden=true]')) continue;
+    const name = (e.textContent || e.ariaLabel || '').trim().slice(0, 30);
+    const tag = `${e.tagName.toLowerCase()} "${name}"`;
+    if (r.right > W + 1 || r.left < -1) {
+      if (!e.closest('.who, .scroll')) found.push(`off the side: ${tag}`);
+    }
+    const inline = getComputedStyle(e).display === 'inline';
+    const box = e.closest('label')?.getBoundingClientRect() ?? r;
+    if (!inline && (box.height < 43.5 || box.width < 43.5)) {
+      found.push(`small target: ${tag} ${box.width.toFixed()}x${box.height.toFixed()}`);
+    }
+  }
+  return [...new Set(found)];
+}"""
+CHECK = """async () => (await axe.run(document, {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+})).violations.flatMap(v => v.nodes.map(n => {
+  const why = n.any[0]?.message || n.failureSummary || '';
+  return `${v.id}: ${n.target.join(' ')} | ${why.slice(0, 160)}`;
+}))"""
+
+
+@contextmanager
+def serving(*options: str) -> Iterator[str]:
+    """The address of a server that lives as long as the block."""
+    with socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port = one.getsockname()[1]
+    with tempfile.TemporaryDirectory() as data:
+        command = ["serve", "--local", "--port", str(port), "--data", data, *options]
+        with subprocess.Popen(
+            [sys.executable, "-m", "tripot", *command], stdout=subprocess.PIPE, text=True, cwd=ROOT
+        ) as server:
+            assert server.stdout is not None
+            assert server.stdout.readline(), "the server did not start"
+            try:
+                yield f"http://127.0.0.1:{port}"
+            finally:
+                server.terminate()
+                server.wait(20)
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """Debian's Chromium, without a word to anybody."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield browser
+        browser.close()
+
+
+def visitor(
+    browser: Browser, address: str, language: str, theme: str, name: str = "Ana", **more: Any
+) -> Page:
+    """A person with a browser of his own, who speaks a language and likes a light."""
+    context = browser.new_context(
+        base_url=address,
+        locale=language,
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce",
+        viewport={"width": 360, "height": 740},
+        **more,
+    )
+    context.add_init_script(
+        "if (!localStorage['tripot.settings']) localStorage['tripot.settings'] = "
+        f"JSON.stringify({{ name: '{name}', language: '{language}' }})"
+    )
+    return context.new_page()
+
+
+def axe(page: Page) -> list[str]:
+    """What axe-core finds on the page."""
+    page.evaluate("() => document.fonts.ready")
+    if not page.evaluate("() => 'axe' in globalThis"):
+        page.evaluate(AXE.read_text("utf-8"))  # not a script tag: the page allows none
+    found: Any = page.evaluate(CHECK)
+    return [str(one) for one in found]
+
+
+def looked_at(page: Page) -> list[str]:
+    """What lies off the screen or is too small to hit."""
+    found: Any = page.evaluate(LOOK)
+    return [str(one) for one in found]

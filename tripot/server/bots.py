@@ -1,0 +1,62 @@
+"""Bots in processes of their own: they are asked at once, and answer when their moment has come."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from concurrent.futures import ThreadPoolExecutor
+from secrets import token_hex
+from zlib import crc32
+
+from tripot import Seat
+from tripot.bots.guard import Guarded
+from tripot.bots.levels import MAKERS, make
+from tripot.bots.remote import RemoteBot, Worker
+
+THINKING = 10.0  # seconds that a bot may take
+QUICK = "chance"  # the level that has nothing to think about
+
+
+class Bots:
+    """Some processes, each with bots of all levels; a chair's bot stays where it sat down."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        count = max(1, (os.cpu_count() or 2) - 1) if processes is None else processes
+        self.workers = [Worker(list(MAKERS)) for _ in range(min(count, 8))]
+        self.threads = ThreadPoolExecutor(len(self.workers) or 1, thread_name_prefix="bots")
+        self.chairs: dict[tuple[str, int, str], Guarded] = {}
+
+    def choose(self, table: str, game: str, level: str, seat: Seat) -> asyncio.Future[int]:
+        """What the bot in that chair answers."""
+        bot = self.bot(table, game, level, int(seat.index))
+        loop = asyncio.get_running_loop()
+        if level == QUICK or not self.workers:
+            answer: asyncio.Future[int] = loop.create_future()
+            answer.set_result(bot.choose(seat))
+            return answer
+        return loop.run_in_executor(self.threads, bot.choose, seat)
+
+    def bot(self, table: str, game: str, level: str, seat: int) -> Guarded:
+        """Who sits there; a new one if nobody does."""
+        key = (table, seat, level)
+        known = self.chairs.get(key)
+        if known is None:
+            seed = token_hex(8)
+            if level == QUICK or not self.workers:
+                known = Guarded(make(level, game, seed), seed, None, level)
+            else:
+                worker = self.workers[crc32(f"{table}/{seat}".encode()) % len(self.workers)]
+                known = Guarded(RemoteBot(worker, level, game, seed, THINKING), seed, None, level)
+            self.chairs[key] = known
+        return known
+
+    def leave(self, table: str) -> None:
+        """The game is over."""
+        for key in [key for key in self.chairs if key[0] == table]:
+            self.threads.submit(self.chairs.pop(key).close)
+
+    async def close(self) -> None:
+        """End all processes."""
+        self.threads.shutdown(wait=False, cancel_futures=True)
+        for worker in self.workers:
+            worker.close()

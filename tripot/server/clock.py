@@ -1,0 +1,36 @@
+"""Time and jitter: the only place of the server that asks what time it is."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
+
+
+class Alarm(Protocol):
+    """Something that will be called."""
+
+    def cancel(self) -> None:
+        """Do not call it."""
+
+
+class Clock:
+    """The clock of the wall, in milliseconds; deadlines on it outlive the process."""
+
+    def __init__(self, random: Random | None = None) -> None:
+        self.random = random or Random()  # for moments, and for nothing that is a secret
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return time.time_ns() // 1_000_000
+
+    def at(self, moment: int, call: Callable[[], None]) -> Alarm:
+        """Call it at that moment, or as soon as may be if that is past."""
+        wait = max(0, moment - self.now()) / 1000
+        return asyncio.get_running_loop().call_later(wait, call)
+
+    def between(self, low: float, high: float) -> int:
+        """Some milliseconds, drawn from these many seconds and knowing nothing else."""
+        return round(1000 * self.random.uniform(low, high))

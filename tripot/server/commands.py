@@ -1,0 +1,76 @@
+"""Every command by its type: who may give it, and what does it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from tripot.server import hosting, people, playing, wire
+from tripot.server.connection import Connection
+from tripot.server.refusal import Refusal, require
+from tripot.server.room import Room
+
+Deed = Callable[[Room, Connection, Any], Awaitable[None] | None]
+
+OF_ALL: dict[type[wire.Command], Deed] = {
+    wire.Answer: playing.answer,
+    wire.PassOn: playing.pass_on,
+    wire.TakeBack: playing.take_back,
+    wire.Bet: playing.bet,
+    wire.Say: people.say,
+    wire.Look: people.look,
+    wire.Rename: people.rename,
+    wire.Sit: people.sit,
+    wire.Stand: people.stand,
+    wire.Leave: people.leave,
+    wire.Ticket: people.ticket,
+    wire.CommitNonce: people.commit_nonce,
+    wire.SendNonce: people.send_nonce,
+}
+OF_THE_HOST: dict[type[wire.Command], Deed] = {
+    wire.Choose: hosting.choose,
+    wire.Fill: hosting.fill,
+    wire.Order: hosting.order,
+    wire.Remove: hosting.remove,
+    wire.HandOver: hosting.hand_over,
+    wire.Admit: hosting.admit,
+    wire.Set: hosting.change_settings,
+    wire.Start: hosting.start,
+    wire.End: hosting.end,
+    wire.Again: hosting.again,
+}
+DEEDS = {**OF_ALL, **OF_THE_HOST}
+UNWRITTEN = (wire.Look, wire.Say, wire.Ticket)  # they may be repeated as they are
+HARMLESS = (*UNWRITTEN, wire.CommitNonce, wire.SendNonce)
+IN_THE_LOG = (wire.Answer, wire.PassOn, wire.Bet)
+
+
+async def obey(room: Room, connection: Connection, command: wire.Command) -> None:
+    """Do a command, and acknowledge it when it is on disk; or refuse it."""
+    kind = type(command)
+    done = f"{connection.member}:{command.id}"
+    try:
+        require(connection.role == "hand" and room.admitted(connection.member), "only_watching")
+        if kind in OF_THE_HOST:
+            heir = isinstance(command, wire.HandOver) and command.member == connection.member
+            may = connection.member == room.doc.host or (heir and room.host_is_gone())
+            require(may, "not_host")
+        if kind in HARMLESS or not room.was_done(done):
+            waiting = DEEDS[kind](room, connection, command)
+            if waiting is not None:
+                await waiting
+            if kind not in HARMLESS and kind not in IN_THE_LOG:
+                room.remember(done)
+                room.to_write = True
+    except Exception as error:
+        refusal = error if isinstance(error, Refusal) else Refusal("fault")
+        if refusal is not error:  # nobody knows how far it got: read the room again
+            room.house.fault(room.deal.id, error)
+            await room.drop()
+        room.house.metrics.count("commands_total", "refused")
+        refused = wire.Refused(command.id, refusal.why, refusal.detail, refusal.clause)
+        await connection.now(refused)
+        return
+    room.house.metrics.count("commands_total", "done")
+    connection.later(wire.Ack(command.id))
+    room.touch()

@@ -1,0 +1,97 @@
+"""Group commit: what rooms have done is written together, and shown when it is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from logging import getLogger
+from typing import TYPE_CHECKING
+
+from tripot.server.connection import Connection
+from tripot.server.metrics import Metrics
+from tripot.server.refusal import Refusal
+from tripot.server.store import Store, Writes
+
+if TYPE_CHECKING:
+    from tripot.server.room import Room
+
+GATHER = 0.002  # seconds in which others may join a commit
+
+log = getLogger("tripot.server")
+
+
+class Commits:
+    """One commit after the other; whatever happens meanwhile is in the next."""
+
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self.store = store
+        self.metrics = metrics
+        self.waiting: dict[str, Room] = {}
+        self.after: list[asyncio.Future[None]] = []
+        self.task: asyncio.Task[None] | None = None
+        self.timer: asyncio.TimerHandle | None = None
+
+    def touch(self, room: Room) -> None:
+        """Something has happened in this room."""
+        self.waiting[room.doc.code] = room
+        if self.task is None and self.timer is None:
+            self.timer = asyncio.get_running_loop().call_later(GATHER, self.start)
+
+    async def written(self, room: Room) -> None:
+        """Wait until all that has happened in this room is on disk."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.after.append(done)
+        self.touch(room)
+        await done
+
+    def start(self) -> None:
+        """Begin to write."""
+        self.timer = None
+        self.task = asyncio.get_running_loop().create_task(self.run())
+
+    async def run(self) -> None:
+        """Commit until nothing is left."""
+        try:
+            while self.waiting:
+                rooms, self.waiting = list(self.waiting.values()), {}
+                await self.commit(rooms)
+        finally:
+            self.task = None
+            if self.waiting:
+                self.timer = asyncio.get_running_loop().call_later(GATHER, self.start)
+
+    async def commit(self, rooms: list[Room]) -> None:
+        """Write what these rooms have done, then show it; if that fails, they are read again."""
+        writes = Writes()
+        after, self.after = self.after, []
+        frames: list[tuple[Connection, bytes]] = []
+        for room in rooms:
+            room.write(writes)
+            frames += room.frames()
+        try:
+            await self.store.commit(writes)
+        except Exception as error:
+            log.error("a commit failed: %s", type(error).__name__)
+            for room in rooms:
+                await room.drop()
+            for done in after:
+                done.set_exception(Refusal("not_written"))
+            return
+        self.metrics.count("commits_total")
+        self.metrics.count("entries_total", by=len(writes.log))
+        self.metrics.count("frames_total", by=len(frames))
+        for connection, frame in frames:
+            await connection.send(frame)
+        for done in after:
+            if not done.done():
+                done.set_result(None)
+
+    async def settle(self) -> None:
+        """Wait until all that was done is written."""
+        while self.task is not None or self.timer is not None or self.waiting:
+            if self.timer is not None:
+                self.timer.cancel()
+                self.start()
+            if self.task is not None:
+                with suppress(asyncio.CancelledError):
+                    await asyncio.shield(self.task)

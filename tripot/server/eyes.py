@@ -1,0 +1,130 @@
+"""What a viewer is sent of a table: all of it once, and from then on what is new."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET, UnsetType
+
+from tripot.server import wire
+from tripot.server.docs import encode
+from tripot.server.tables import Eyes, Table
+
+if TYPE_CHECKING:
+    from tripot.server.connection import Connection
+    from tripot.server.pacing import Pacing
+
+NAMED = ("facts", "piles")  # parts of a view in which only some names change
+
+
+class Showing:
+    """A table as far as it was shown: by eyes, the view; and the number of the next event."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.views: dict[Eyes, dict[str, Any]] = {}
+        self.n = 0
+        self.clock: tuple[int, int] | None = None  # deadline and whole length, as last shown
+        self.over = False  # whether bets were shown
+
+    def parts(self, viewers: list[Connection], pacing: Pacing) -> dict[Connection, bytes]:
+        """What each viewer is sent; those with the same eyes get the same bytes."""
+        before, deadline = self.n, pacing.deadline
+        clock = UNSET if deadline == self.clock else pacing.left(deadline)
+        news = self.look_again({viewer.eyes for viewer in viewers}, clock)
+        self.clock, self.n, self.over = deadline, self.table.count(), self.table.over
+        whole: dict[tuple[Eyes, int], bytes] = {}
+        out: dict[Connection, bytes] = {}
+        for viewer in viewers:
+            part = news.get(viewer.eyes)
+            if viewer.fresh or viewer.eyes not in news:
+                key = viewer.eyes, viewer.since(self.table.doc.id, before, self.n)
+                if key not in whole:
+                    whole[key] = self.whole(*key, pacing.left(deadline))
+                part = whole[key]
+                viewer.fresh = False
+            if part is not None:
+                out[viewer] = part
+        return out
+
+    def look_again(
+        self, all_eyes: set[Eyes], clock: wire.Clock | UnsetType | None
+    ) -> dict[Eyes, bytes | None]:
+        """The views as they are now; what is new in those that were shown before."""
+        table, old = self.table, self.views
+        ended = table.over and not self.over
+        if table.locked is not None and not ended and old.keys() >= all_eyes:
+            self.views = {eyes: old[eyes] for eyes in all_eyes}
+            news = self.locks(clock)
+        else:
+            self.views = {eyes: table.view(eyes) for eyes in all_eyes}
+            known = all_eyes & old.keys() if not ended else set()
+            news = {eyes: self.news(eyes, old[eyes], clock) for eyes in known}
+        table.locked = set()
+        return news
+
+    def whole(self, eyes: Eyes, since: int, clock: wire.Clock | None) -> bytes:
+        """All of it, with the events from a number on."""
+        table = self.table
+        shown = wire.Table(
+            table=table.doc.id,
+            seat=eyes,
+            view=self.views[eyes],
+            n=self.n,
+            events=list(table.told(eyes, since)) if 0 <= since <= self.n else [],
+            clock=clock,
+            bet=None if eyes is None else table.bets.get(eyes),
+        )
+        if table.over:
+            shown.bets = [table.bets.get(seat) for seat in range(table.doc.seats)]
+        return encode(shown)
+
+    def news(
+        self, eyes: Eyes, old: dict[str, Any], clock: wire.Clock | UnsetType | None
+    ) -> bytes | None:
+        """What is new to these eyes; None if nothing is."""
+        parts = changes(old, self.views[eyes])
+        events = self.table.told(eyes, self.n)
+        if not parts and not events and clock is UNSET:
+            return None
+        return encode(
+            wire.News(
+                table=self.table.doc.id,
+                n=self.table.count(),
+                events=list(events),
+                view=parts,
+                clock=clock,
+            )
+        )
+
+    def locks(self, clock: wire.Clock | UnsetType | None) -> dict[Eyes, bytes | None]:
+        """What is new if some have locked or changed their answer, and nothing else happened."""
+        game, parts = self.table.game, {}
+        locked = list(game.locked)
+        if any(view["locked"] != locked for view in self.views.values()):
+            parts["locked"] = locked
+        others = self.encoded(parts, clock) if parts or clock is not UNSET else None
+        news: dict[Eyes, bytes | None] = dict.fromkeys(self.views, others)
+        for eyes, view in self.views.items():
+            view["locked"] = locked
+            if eyes is not None and eyes in (self.table.locked or ()):
+                view["answer"] = game.notation(int(game.answers[eyes]))
+                news[eyes] = self.encoded({**parts, "answer": view["answer"]}, clock)
+        return news
+
+    def encoded(self, parts: dict[str, Any], clock: wire.Clock | UnsetType | None) -> bytes:
+        """Parts of a view that have changed, without an event."""
+        return encode(wire.News(self.table.doc.id, self.n, view=parts, clock=clock))
+
+
+def changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """The parts of a view that are not as before."""
+    out = {}
+    for name, part in new.items():
+        before = old[name]
+        if part == before:
+            continue
+        if name in NAMED:
+            part = {key: value for key, value in part.items() if before.get(key) != value}
+        out[name] = part
+    return out

@@ -1,0 +1,110 @@
+"""Who may speak to us, and the headers under which we answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from tripot.server.docs import encode
+from tripot.server.house import House
+from tripot.server.refusal import Refusal
+from tripot.server.wire import Problem
+
+HOUSE: web.AppKey[House] = web.AppKey("house", House)
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self';"
+    " script-src 'self'; connect-src 'self'; font-src 'self'; object-src 'none';"
+    " base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+STATUS = {
+    "no_such_room": 404,
+    "no_such_table": 404,
+    "no_such_game": 404,
+    "not_found": 404,
+    "not_over": 403,
+    "not_host": 403,
+    "locked": 403,
+    "no_watching": 403,
+    "other_origin": 403,
+    "bad_ticket": 403,
+    "no_seat": 401,
+    "too_many": 429,
+    "too_large": 413,
+    "method": 405,
+    "not_written": 503,
+}
+
+
+def problem(why: str, detail: str = "", status: int | None = None) -> web.Response:
+    """An error of REST."""
+    return web.Response(
+        body=encode(Problem(why, detail)),
+        status=status or STATUS.get(why, 400),
+        content_type="application/json",
+    )
+
+
+def address(request: web.Request) -> str:
+    """Who asks; behind a proxy that is the last address it has added."""
+    if request.app[HOUSE].config.public_url:
+        forwarded = request.headers.get("X-Forwarded-For", "").split(",")[-1].strip()
+        if forwarded:
+            return forwarded[:64]
+    return request.remote or "?"
+
+
+def same_origin(request: web.Request) -> bool:
+    """Whether a browser asks from a page of ours; programs that are no browser say nothing."""
+    origin = request.headers.get("Origin")
+    if origin is None:
+        return True
+    ours = {request.headers.get("Host", "").lower()}
+    public = request.app[HOUSE].config.public_url
+    if public:
+        ours.add(urlsplit(public).netloc.lower())
+    return urlsplit(origin).netloc.lower() in ours
+
+
+@web.middleware
+async def doorkeeper(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Limits, origins, and one form for every error."""
+    house = request.app[HOUSE]
+    try:
+        if request.method not in ("GET", "HEAD") and not same_origin(request):
+            raise Refusal("other_origin")
+        if request.path.startswith("/api/") and not house.gate.may_request(address(request)):
+            raise Refusal("too_many")
+        return await handler(request)
+    except Refusal as refusal:
+        return problem(refusal.why, refusal.detail)
+    except web.HTTPRequestEntityTooLarge:
+        return problem("too_large")
+    except web.HTTPMethodNotAllowed as error:
+        answer = problem("method")
+        answer.headers["Allow"] = ", ".join(sorted(error.allowed_methods))
+        return answer
+    except web.HTTPNotFound:
+        return problem("not_found")
+
+
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """The headers of every answer."""
+    response.headers.update(HEADERS)
+    if request.path.startswith(("/api/", "/ws/", "/metrics")):
+        response.headers.setdefault("Cache-Control", "no-store")
+    if is_https(request):  # elsewhere browsers complain of it
+        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+        response.headers["Strict-Transport-Security"] = "max-age=31536000"
+
+
+def is_https(request: web.Request) -> bool:
+    """Whether the browser came over https; only then may a cookie be Secure."""
+    public = request.app[HOUSE].config.public_url
+    return request.scheme == "https" or bool(public and public.startswith("https:"))

@@ -1,0 +1,187 @@
+"""What the host of a room may do."""
+
+from __future__ import annotations
+
+import tripot
+from tripot.bots.levels import levels
+from tripot.kernel.identity import Identity
+from tripot.kernel.registry import find
+from tripot.server import wire
+from tripot.server.connection import NO_MEMBER, Connection
+from tripot.server.docs import ChairDoc, Entry
+from tripot.server.fair import new_deal
+from tripot.server.people import put_out, settled, spare_name
+from tripot.server.refusal import Refusal, require
+from tripot.server.room import Room
+
+AUTOMATA = "automata"  # the option of games that have blind seats
+
+
+def in_lobby(room: Room) -> None:
+    """Refuse what can only be done before a deal."""
+    require(room.deal.phase == "open", "not_now")
+
+
+def choose(room: Room, connection: Connection, command: wire.Choose) -> None:
+    """Another game, other options, more or fewer chairs."""
+    in_lobby(room)
+    identity = game_identity(command.game)
+    low, high = identity.seats
+    require(low <= command.seats <= high, "bad_seats", f"{low}-{high}")
+    options = {name: value for name, value in command.options.items() if name != AUTOMATA}
+    try:
+        identity.settings(options)
+    except tripot.Error as error:
+        raise Refusal("bad_option", str(error)) from None
+    doc = room.doc
+    doc.game, doc.options = identity.key, options
+    resize(room, command.seats)
+    for chair in doc.chairs:
+        if chair.kind == "automaton" and not has_automata(identity):
+            chair.kind, chair.level = "bot", room.house.stand_in_level(doc.game)
+    room.changed()
+
+
+def game_identity(key: str) -> Identity:
+    """The game of that key."""
+    try:
+        return find(key).identity
+    except tripot.Error:
+        raise Refusal("no_such_game") from None
+
+
+def has_automata(identity: Identity) -> bool:
+    """Whether a game has blind seats."""
+    return any(option.name == AUTOMATA for option in identity.options)
+
+
+def resize(room: Room, seats: int) -> None:
+    """So many chairs; people keep theirs as long as there are enough."""
+    chairs = room.doc.chairs
+    while len(chairs) > seats:
+        last = [i for i, chair in enumerate(chairs) if chair.kind != "person"]
+        gone = chairs.pop(last[-1] if last else -1)
+        if gone.member is not None:
+            room.greet(gone.member)
+    chairs += [ChairDoc() for _ in range(seats - len(chairs))]
+    for member in {chair.member for chair in chairs if chair.member is not None}:
+        room.greet(member)
+
+
+def fill(room: Room, connection: Connection, command: wire.Fill) -> None:
+    """A bot, an automaton or nobody in a chair."""
+    in_lobby(room)
+    chair = room.chair(command.seat)
+    require(chair.kind != "person", "taken")
+    room.doc.chairs[command.seat] = filled(room, command.level, chair.name)
+    room.changed()
+
+
+def filled(room: Room, level: str | None, name: str = "") -> ChairDoc:
+    """A chair that no person has."""
+    if level is None:
+        return ChairDoc()
+    name = name or spare_name(room)
+    if level == "automaton":
+        require(has_automata(game_identity(room.doc.game)), "no_automata")
+        return ChairDoc("automaton", name)
+    require(level in levels(room.doc.game), "no_such_level")
+    return ChairDoc("bot", name, None, level)  # type: ignore[arg-type]  # it is one of them
+
+
+def order(room: Room, connection: Connection, command: wire.Order) -> None:
+    """The chairs in another order."""
+    in_lobby(room)
+    require(sorted(command.order) == list(range(len(room.doc.chairs))), "bad_order")
+    rearrange(room, command.order)
+
+
+def rearrange(room: Room, places: list[int]) -> None:
+    """Which old chair comes to each place."""
+    room.doc.chairs = [room.doc.chairs[seat] for seat in places]
+    for member in {chair.member for chair in room.doc.chairs if chair.member is not None}:
+        room.greet(member)
+    room.changed()
+
+
+async def remove(room: Room, connection: Connection, command: wire.Remove) -> None:
+    """Somebody has to leave."""
+    room.member(command.member)
+    require(command.member != connection.member, "not_yourself")
+    await put_out(room, command.member)
+
+
+def hand_over(room: Room, connection: Connection, command: wire.HandOver) -> None:
+    """Somebody else is the host."""
+    require(room.admitted(command.member), "no_such_member")
+    room.doc.host = command.member
+    room.changed()
+
+
+async def admit(room: Room, connection: Connection, command: wire.Admit) -> None:
+    """Open the door, or not; a bot's chair may be given at once."""
+    member = room.member(command.member)
+    require(member.waiting, "no_such_member")
+    if not command.let_in:
+        room.doc.members.remove(member)
+        for other in [c for c in room.connections if c.member == member.id]:
+            other.close(NO_MEMBER)
+        room.changed()
+        return
+    if command.seat is not None:
+        chair = room.chair(command.seat)
+        require(chair.kind in ("bot", "empty"), "taken")
+        room.doc.chairs[command.seat] = ChairDoc("person", "", member.id)
+    member.waiting = False
+    room.arm()
+    settled(room, member.id)
+
+
+def change_settings(room: Room, connection: Connection, command: wire.Set) -> None:
+    """Settings of the room."""
+    room.doc.settings = command.settings
+    room.arm()
+    room.changed()
+
+
+def start(room: Room, connection: Connection, command: wire.Start) -> None:
+    """Deal; empty chairs are filled with bots."""
+    in_lobby(room)
+    doc = room.doc
+    usual = room.house.stand_in_level(doc.game)
+    for seat, chair in enumerate(doc.chairs):
+        if chair.kind == "empty":
+            doc.chairs[seat] = filled(room, usual)
+    blind = [seat for seat, chair in enumerate(doc.chairs) if chair.kind == "automaton"]
+    require(len(blind) < len(doc.chairs), "all_automata")
+    doc.options = {name: value for name, value in doc.options.items() if name != AUTOMATA}
+    if blind:
+        doc.options[AUTOMATA] = blind
+    try:
+        room.dealing.start([room.name_of(seat) for seat in range(len(doc.chairs))])
+    except tripot.Error as error:
+        raise Refusal("bad_option", str(error)) from None
+
+
+def end(room: Room, connection: Connection, command: wire.End) -> None:
+    """End the game with everything revealed; a deal that was begun keeps its number."""
+    now = room.house.clock.now()
+    if room.deal.phase == "playing":
+        room.enter(Entry("end", now, command=f"{connection.member}:{command.id}"))
+        return
+    require(room.deal.phase in ("committing", "sending", "frozen"), "no_game")
+    room.dealing.stop()
+    room.deal.phase, room.deal.abandoned = "over", True
+    deal = room.deal
+    room.doc.finished.append(wire.Finished(deal.id, deal.game, deal.number, [], True))
+    room.changed()
+
+
+def again(room: Room, connection: Connection, command: wire.Again) -> None:
+    """Back to the lobby, the chairs turned by one."""
+    require(room.deal.phase == "over", "not_over")
+    room.deal = new_deal(room.doc)
+    room.lay(None)
+    if command.turn:
+        rearrange(room, [*range(1, len(room.doc.chairs)), 0])
+    room.changed()

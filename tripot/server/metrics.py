@@ -1,0 +1,46 @@
+"""What a running server counts, as Prometheus reads it. No name, code or address is in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+HELP = {
+    "commands_total": "Commands from browsers, by what became of them.",
+    "commits_total": "Commits.",
+    "entries_total": "Log entries written.",
+    "frames_total": "Frames sent.",
+    "faults_total": "Exceptions that froze a table.",
+    "dropped_total": "Connections that were cut, by reason.",
+    "connections": "Open sockets.",
+    "rooms": "Rooms in memory.",
+    "tables": "Games being played.",
+}
+
+
+class Metrics:
+    """Counters by name and label; gauges are asked when somebody looks."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[tuple[str, str]] = Counter()
+        self.gauges: dict[str, Callable[[], int]] = {}
+
+    def count(self, name: str, label: str = "", by: int = 1) -> None:
+        """One more, or several."""
+        self.counts[name, label] += by
+
+    def text(self) -> str:
+        """All of them."""
+        lines: list[str] = []
+        for name, text in HELP.items():
+            gauge = self.gauges.get(name)
+            lines.append(f"# HELP tripot_{name} {text}")
+            lines.append(f"# TYPE tripot_{name} {'counter' if gauge is None else 'gauge'}")
+            if gauge is not None:
+                lines.append(f"tripot_{name} {gauge()}")
+                continue
+            labels = sorted(label for known, label in self.counts if known == name)
+            for label in labels:
+                suffix = f'{{of="{label}"}}' if label else ""
+                lines.append(f"tripot_{name}{suffix} {self.counts[name, label]}")
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,94 @@
+"""The description of REST, made from the types of the wire."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from msgspec.json import schema_components
+
+from tripot import __version__
+from tripot.server import wire
+from tripot.server.docs import encode
+
+CODE = {"type": "string", "pattern": "^[A-HJKMNP-Z2-9]{4,10}$"}
+LANGUAGE = {"type": "string", "enum": ["en", "fr"]}
+TEXT = {"type": "string", "minLength": 1, "maxLength": 20}
+SEAT = {"type": "integer", "minimum": 0, "maximum": 11}
+
+# method, path, what it does, what is sent, what is answered, the status, and what may go wrong
+PATHS: list[tuple[str, str, str, Any, Any, int, tuple[int, ...]]] = [
+    ("post", "/api/rooms", "Open a room", wire.OpenRoom, wire.Opened, 201, (400, 404, 413, 429)),
+    ("get", "/api/rooms/{code}", "Look at its door", None, wire.Glimpse, 200, (404, 429)),
+    ("post", "/api/rooms/{code}/join", "Join, or knock", wire.Join, wire.Joined, 200,
+     (400, 403, 404, 413, 429)),
+    ("get", "/api/rooms/{code}/bug", "What froze a table", None, wire.Json, 200,
+     (401, 403, 404, 429)),
+    ("get", "/api/games", "The games", None, list[wire.GameCard], 200, (429,)),
+    ("get", "/api/lan", "Where others find this server", None, wire.Lan, 200, (429,)),
+    ("get", "/api/words/{language}", "All words", None, dict[str, dict[str, str]], 200, (404, 429)),
+    ("get", "/api/rules/{game}/{language}", "The clauses", None, list[wire.Clause], 200,
+     (404, 429)),
+    ("get", "/api/replays/{table}", "A game that is over", None, wire.Replay, 200,
+     (400, 403, 404, 429)),
+    ("get", "/api/records/{table}", "Its record", None, None, 200, (403, 404, 429)),
+    ("get", "/healthz", "The process is alive", None, None, 200, ()),
+    ("get", "/readyz", "The database answers", None, None, 200, (503,)),
+    ("get", "/metrics", "For Prometheus", None, None, 200, ()),
+]  # fmt: skip
+PARAMETERS = {"code": CODE, "language": LANGUAGE, "game": TEXT, "table": TEXT}
+TYPES = {"/api/records/{table}": "application/jsonl"}
+
+
+@cache
+def openapi() -> bytes:
+    """OpenAPI 3.1."""
+    kinds = [kind for path in PATHS for kind in path[3:5] if kind is not None]
+    schemas, components = schema_components(
+        [*kinds, wire.Problem], ref_template="#/components/schemas/{name}"
+    )
+    named = dict(zip(map(str, [*kinds, wire.Problem]), schemas, strict=True))
+    paths: dict[str, Any] = {}
+    for method, path, line, sent, answered, status, wrong in PATHS:
+        paths.setdefault(path, {})[method] = {
+            "summary": line,
+            "parameters": parameters(path),
+            **({} if sent is None else {"requestBody": body(named[str(sent)], required=True)}),
+            "responses": {
+                str(status): body(named[str(answered)])
+                if answered is not None
+                else plain(TYPES.get(path, "text/plain")),
+                **{str(code): body(named[str(wire.Problem)]) for code in wrong},
+            },
+        }
+    return encode(
+        {
+            "openapi": "3.1.0",
+            "info": {"title": "Tripot", "version": __version__},
+            "paths": paths,
+            "components": {"schemas": components},
+        }
+    )
+
+
+def parameters(path: str) -> list[dict[str, Any]]:
+    """Those in the path, and the one in a query."""
+    found: list[dict[str, Any]] = [
+        {"name": name, "in": "path", "required": True, "schema": schema}
+        for name, schema in PARAMETERS.items()
+        if f"{{{name}}}" in path
+    ]
+    if path.startswith("/api/replays"):
+        found.append({"name": "seat", "in": "query", "required": False, "schema": SEAT})
+    return found
+
+
+def body(schema: dict[str, Any], required: bool = False) -> dict[str, Any]:
+    """JSON that is sent or answered."""
+    content = {"content": {"application/json": {"schema": schema}}}
+    return {**content, **({"required": True} if required else {"description": "JSON"})}
+
+
+def plain(kind: str) -> dict[str, Any]:
+    """Text that is answered."""
+    return {"description": "Text", "content": {kind: {"schema": {"type": "string"}}}}

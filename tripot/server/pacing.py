@@ -1,0 +1,191 @@
+"""When things happen at a table: deadlines, the beat of windows, the moments of bots."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tripot.server import wire
+from tripot.server.clock import Alarm
+from tripot.server.docs import Entry
+from tripot.server.refusal import Refusal
+from tripot.server.tables import default
+
+if TYPE_CHECKING:
+    from tripot.server.room import Room
+    from tripot.server.tables import Table
+
+GRACE = 10_000  # after a restart nobody is taken to be silent before this
+AGAIN = 1000  # when a bot is not ready at its moment, the next one comes
+TURN_MOMENT = (0.8, 2.4)  # seconds; drawn from these, whatever the bot holds
+WINDOW_MOMENT = (0.3, 1.4)
+
+
+@dataclass
+class Turn:
+    """An answer that will be given at a moment fixed beforehand."""
+
+    alarm: Alarm
+    answer: asyncio.Future[int] | None  # None: a silent pass
+
+
+class Pacing:
+    """The clock of one table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.alarm: Alarm | None = None
+        self.turns: dict[int, Turn] = {}
+        self.decision = -1
+        self.grace = 0
+        self.moment: int | None = None  # for which the alarm is set
+        self.deadline: tuple[int, int] | None = None  # that everybody may see, and how long it was
+
+    def grace_from_now(self) -> None:
+        """The table was read from the disk."""
+        self.grace = self.room.house.clock.now() + GRACE
+
+    def stop(self) -> None:
+        """Nothing more happens by itself."""
+        self.set_alarm(None)
+        self.deadline = None
+        for seat in list(self.turns):
+            self.forget(seat)
+
+    def set_alarm(self, moment: int | None) -> None:
+        """Ring at that moment, and at no other."""
+        if self.alarm is not None:
+            if moment == self.moment:
+                return
+            self.alarm.cancel()
+            self.alarm = None
+        self.moment = moment
+        if moment is not None:
+            self.alarm = self.room.house.clock.at(moment, self.ring)
+
+    def ring(self) -> None:
+        """A window closes, or somebody counts as silent."""
+        self.alarm = None
+        table = self.room.table
+        if table is None or table.over:
+            return
+        if table.is_window:
+            self.enter(Entry("close", self.room.house.clock.now(), by="clock"))
+        else:
+            self.silence(table)
+
+    def forget(self, seat: int) -> None:
+        """A seat does not answer by itself any more."""
+        self.turns.pop(seat).alarm.cancel()
+
+    def back(self, seat: int) -> None:
+        """A person is here again: what the bot would have said is forgotten."""
+        if seat in self.turns:
+            self.forget(seat)
+
+    def arm(self) -> None:
+        """Set everything anew from where the table stands."""
+        table = self.room.table
+        if table is None or table.over:
+            self.stop()
+            return
+        if table.game.decision != self.decision:
+            self.decision = table.game.decision
+            for seat in list(self.turns):
+                self.forget(seat)
+        owing = table.owing()
+        for seat in list(self.turns):
+            if seat not in owing:
+                self.forget(seat)
+        for seat in owing:
+            self.expect(table, seat)
+        settings = self.room.doc.settings
+        if table.is_window:
+            self.deadline = self.longest(table), settings.window * 1000
+            self.set_alarm(self.close_at(table))
+        else:
+            moment = self.silence_at(table, owing)
+            self.deadline = None if moment is None else (moment, settings.silence * 1000)
+            self.set_alarm(moment)
+
+    # Deadlines.
+
+    def people(self, owing: list[int]) -> list[int]:
+        """Those of these seats that people play."""
+        return [seat for seat in owing if self.room.plays_alone(seat) is None]
+
+    def silent_from(self, table: Table, seat: int) -> int:
+        """When a person counts as silent: so long after the question, or after he came back."""
+        since = max(table.opened, table.back_at.get(seat, 0))
+        return max(since + self.room.doc.settings.silence * 1000, self.grace)
+
+    def silence_at(self, table: Table, owing: list[int]) -> int | None:
+        """When the next bot takes over for a person; None if no person is asked."""
+        return min([self.silent_from(table, seat) for seat in self.people(owing)], default=None)
+
+    def close_at(self, table: Table) -> int:
+        """When a window closes: at the beat if all have answered, else at its longest."""
+        settings = self.room.doc.settings
+        beat = table.opened + round(settings.beat * 1000)
+        return self.longest(table) if table.owing() else beat
+
+    def longest(self, table: Table) -> int:
+        """When a window closes at the latest."""
+        return max(table.opened + self.room.doc.settings.window * 1000, self.grace)
+
+    def silence(self, table: Table) -> None:
+        """The time is up: bots play for those who have said nothing."""
+        now = self.room.house.clock.now()
+        for seat in self.people(table.owing()):
+            if self.silent_from(table, seat) <= now:
+                self.enter(Entry("stand_in", now, seat, by="clock"))
+        if self.alarm is None:
+            self.room.arm()
+
+    def enter(self, entry: Entry) -> None:
+        """Something happens without a command."""
+        if self.room.deal.phase == "playing":
+            with suppress(Refusal):
+                self.room.enter(entry)
+
+    # Moments.
+
+    def expect(self, table: Table, seat: int) -> None:
+        """Draw the moment at which a bot, or who passes on, will answer."""
+        if seat in self.turns:
+            return
+        house = self.room.house
+        level = self.room.plays_alone(seat)
+        if level is None and not (table.is_window and seat in table.passing):
+            return
+        answer = None
+        if level is not None:
+            deal = self.room.deal
+            answer = house.bots.choose(deal.id, deal.game, level, table.game.seat(seat))
+        low, high = WINDOW_MOMENT if table.is_window else TURN_MOMENT
+        moment = house.clock.now() + house.clock.between(low * house.pace, high * house.pace)
+        self.turns[seat] = Turn(house.clock.at(moment, lambda: self.move(seat)), answer)
+
+    def move(self, seat: int) -> None:
+        """The moment has come."""
+        table, turn = self.room.table, self.turns[seat]
+        assert table is not None
+        clock = self.room.house.clock
+        if turn.answer is None:
+            value = default(table.game, seat)
+        elif turn.answer.done():
+            value = turn.answer.result()
+        else:
+            turn.alarm = clock.at(clock.now() + AGAIN, lambda: self.move(seat))
+            return
+        self.enter(Entry("answer", clock.now(), seat, value, by="bot"))
+
+    # What is shown.
+
+    def left(self, clock: tuple[int, int] | None) -> wire.Clock | None:
+        """The deadline as it is sent."""
+        if clock is None:
+            return None
+        return wire.Clock(max(0, clock[0] - self.room.house.clock.now()), clock[1])

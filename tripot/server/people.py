@@ -1,0 +1,147 @@
+"""What anybody in a room may do: sit down, stand up, speak, leave, bring another device."""
+
+from __future__ import annotations
+
+from tripot.server import wire
+from tripot.server.codes import hashed, token
+from tripot.server.connection import REMOVED, Connection
+from tripot.server.docs import ChairDoc
+from tripot.server.refusal import require
+from tripot.server.room import Room
+
+NAMES = (
+    "Ada", "Basile", "Cléo", "Dario", "Elma", "Fosco", "Greta", "Hugo", "Inès", "Jonas", "Kaya",
+    "Lino", "Mina", "Nils", "Olga", "Pablo", "Quentin", "Rosa", "Samir", "Tilda", "Ugo", "Vera",
+    "Willy", "Yara",
+)  # fmt: skip
+TICKET = 120_000  # milliseconds that a ticket is good for
+
+
+def rename(room: Room, connection: Connection, command: wire.Rename) -> None:
+    """Another name."""
+    member = room.member(connection.member)
+    member.name = free_name(room, command.name, member.id)
+    room.changed()
+
+
+def free_name(room: Room, wanted: str, member: int | None = None) -> str:
+    """A name that can be shown, and that nobody else has."""
+    name = "".join(sign for sign in wanted if sign.isprintable()).strip()[:20].strip()
+    require(name, "no_name")
+    taken = {other.name.lower() for other in room.doc.members if other.id != member}
+    taken |= {chair.name.lower() for chair in room.doc.chairs if chair.name}
+    found, n = name, 2
+    while found.lower() in taken:
+        found, n = f"{name[:17]} {n}", n + 1
+    return found
+
+
+def spare_name(room: Room) -> str:
+    """A name of the house that nobody has."""
+    taken = {member.name.lower() for member in room.doc.members}
+    taken |= {chair.name.lower() for chair in room.doc.chairs}
+    return next(name for name in NAMES if name.lower() not in taken)
+
+
+def sit(room: Room, connection: Connection, command: wire.Sit) -> None:
+    """Take a chair that no other person has; a second one is for somebody on the same device."""
+    require(room.deal.phase == "open", "not_now")
+    chair = room.chair(command.seat)
+    require(chair.kind != "person" or chair.member == connection.member, "taken")
+    mine = [seat for seat in room.chairs_of(connection.member) if seat != command.seat]
+    if mine and command.name is None:
+        require(len(mine) == 1, "which_name")
+        room.doc.chairs[mine[0]] = ChairDoc()  # he moves
+    name = "" if command.name is None else free_name(room, command.name)
+    room.doc.chairs[command.seat] = ChairDoc("person", name, connection.member)
+    settled(room, connection.member)
+
+
+def settled(room: Room, member: int | None) -> None:
+    """Somebody's chairs have changed."""
+    if member is not None:
+        room.greet(member)
+    room.changed()
+
+
+def stand(room: Room, connection: Connection, command: wire.Stand) -> None:
+    """Leave a chair."""
+    require(room.deal.phase == "open", "not_now")
+    room.own_chair(connection, command.seat)
+    room.doc.chairs[command.seat] = ChairDoc()
+    settled(room, connection.member)
+
+
+async def leave(room: Room, connection: Connection, command: wire.Leave) -> None:
+    """Leave the room."""
+    assert connection.member is not None
+    await put_out(room, connection.member, connection)
+
+
+async def put_out(room: Room, member: int, last: Connection | None = None) -> None:
+    """Somebody is in the room no more; in a running game a bot goes on for him."""
+    doc = room.doc
+    going_on = room.deal.phase in ("playing", "committing", "sending")
+    for seat in room.chairs_of(member):
+        name = room.name_of(seat)
+        level = room.house.stand_in_level(doc.game)
+        doc.chairs[seat] = ChairDoc("bot", name, None, level) if going_on else ChairDoc()
+    doc.members = [other for other in doc.members if other.id != member]
+    heirs = [other.id for other in doc.members if not other.waiting]
+    if doc.host == member and heirs:
+        doc.host = next((heir for heir in heirs if room.is_here(heir)), heirs[0])
+    room.changed()
+    room.arm()
+    room.dealing.go_on_if_complete()
+    for connection in [c for c in room.connections if c.member == member]:
+        connection.member = None
+        connection.eyes = None
+        if connection is not last:
+            connection.close(REMOVED)
+
+
+async def ticket(room: Room, connection: Connection, command: wire.Ticket) -> None:
+    """A ticket for another device; it is kept hashed, and in memory only."""
+    assert connection.member is not None
+    secret = token()
+    now = room.house.clock.now()
+    room.tickets = {key: value for key, value in room.tickets.items() if value[1] > now}
+    room.tickets[hashed(secret)] = (connection.member, now + TICKET)
+    await connection.now(wire.Offer(command.id, secret))
+
+
+def look(room: Room, connection: Connection, command: wire.Look) -> None:
+    """Through the eyes of another of one's chairs; None lets the curtain down."""
+    if command.seat is not None:
+        room.own_chair(connection, command.seat)
+    connection.eyes = command.seat
+    connection.fresh = True
+
+
+async def say(room: Room, connection: Connection, command: wire.Say) -> None:
+    """An emote or a claim; it is heard and not kept."""
+    require(room.doc.settings.claims, "no_claims")
+    require(connection.claims.take(room.house.clock.now()), "too_many")
+    chairs = room.chairs_of(connection.member)
+    seat = connection.eyes if connection.eyes in chairs else chairs[0] if chairs else None
+    if command.card is not None:
+        require(command.card in room.house.faces(room.doc.game), "no_such_card")
+    if command.about is not None:
+        room.chair(command.about)
+    name = room.member(connection.member).name if seat is None else room.name_of(seat)
+    said = wire.Said(seat, name, command.what, command.card, command.about)
+    for other in list(room.connections):
+        if room.may_see(other):
+            await other.now(said)
+
+
+def commit_nonce(room: Room, connection: Connection, command: wire.CommitNonce) -> None:
+    """The hash of a nonce."""
+    room.own_chair(connection, command.seat)
+    room.dealing.commit(command.seat, command.number, command.commitment)
+
+
+def send_nonce(room: Room, connection: Connection, command: wire.SendNonce) -> None:
+    """The nonce."""
+    room.own_chair(connection, command.seat)
+    room.dealing.send(command.seat, command.number, command.nonce)

@@ -1,0 +1,75 @@
+"""What one does at the table: answer, pass on, take one's chair back, bet."""
+
+from __future__ import annotations
+
+from tripot import NotOffered
+from tripot.server import wire
+from tripot.server.connection import Connection
+from tripot.server.docs import Entry
+from tripot.server.refusal import Refusal, require
+from tripot.server.room import Room
+from tripot.server.tables import Table
+
+
+def table_of(room: Room, connection: Connection, table: str, seat: int) -> Table:
+    """The running table, if that is the one, and the seat is one's own."""
+    room.own_chair(connection, seat)
+    require(room.table is not None and table == room.deal.id, "other_table")
+    require(room.deal.phase != "frozen", "frozen")
+    require(room.deal.phase == "playing", "no_game")
+    assert room.table is not None
+    return room.table
+
+
+def entry(
+    room: Room, connection: Connection, command: wire.Command, seat: int, value: int = -1
+) -> Entry:
+    """What a command writes into the log."""
+    done = f"{connection.member}:{command.id}"
+    return Entry("answer", room.house.clock.now(), seat, value, command=done)
+
+
+def answer(room: Room, connection: Connection, command: wire.Answer) -> None:
+    """Answer the question of this decision. Whoever answers is here again."""
+    table = table_of(room, connection, command.table, command.seat)
+    require(command.decision == table.game.decision, "too_late")
+    try:
+        value = table.game.parse(command.answer)
+    except NotOffered as error:
+        raise Refusal("not_offered", str(error), table.question.clause) from None
+    new = entry(room, connection, command, command.seat, value)
+    stood_in = command.seat in table.stand_ins
+    room.enter(new)
+    if stood_in and room.deal.phase == "playing":
+        room.enter(Entry("back", new.at, command.seat))
+
+
+def pass_on(room: Room, connection: Connection, command: wire.PassOn) -> None:
+    """Pass windows until one's next turn."""
+    table_of(room, connection, command.table, command.seat)
+    new = entry(room, connection, command, command.seat, int(command.on))
+    new.deed = "pass_on"
+    room.enter(new)
+
+
+def take_back(room: Room, connection: Connection, command: wire.TakeBack) -> None:
+    """No bot plays one's chairs any more."""
+    require(room.table is not None and room.deal.phase == "playing", "no_game")
+    assert room.table is not None
+    for seat in room.chairs_of(connection.member):
+        if seat in room.table.stand_ins:
+            new = entry(room, connection, command, seat)
+            new.deed = "back"
+            room.pacing.back(seat)
+            room.enter(new)
+
+
+def bet(room: Room, connection: Connection, command: wire.Bet) -> None:
+    """Say in secret who will win."""
+    table_of(room, connection, command.table, command.seat)
+    new = entry(room, connection, command, command.seat, command.on)
+    new.deed = "bet"
+    room.enter(new)
+    for other in room.connections:
+        if other.member == connection.member:
+            other.fresh = True

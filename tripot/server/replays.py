@@ -1,0 +1,93 @@
+"""Games that are over: their records, and every moment of them in anybody's eyes."""
+
+from __future__ import annotations
+
+import asyncio
+from hashlib import sha256
+from typing import Any
+
+from tripot import Game
+from tripot.kernel.record import answer_all
+from tripot.server import wire
+from tripot.server.docs import TableDoc, read_entry, read_table
+from tripot.server.fair import terms_text
+from tripot.server.house import House
+from tripot.server.refusal import Refusal, require
+from tripot.server.tables import Table, deal
+
+
+async def finished(house: House, name: str) -> Table:
+    """A table that is over, from the disk; nobody is shown another one."""
+    stored = await house.store.table(name[:20])
+    if stored is None:
+        raise Refusal("no_such_table")
+    doc = read_table(stored[0])
+    require(doc.phase == "over", "not_over")
+    require(doc.since > 0 and doc.terms, "not_over")
+    return await asyncio.to_thread(Table, doc, [read_entry(entry) for entry in stored[1]])
+
+
+async def record(house: House, name: str) -> str:
+    """The record of a game that is over, or was ended."""
+    table = await finished(house, name)
+    return await asyncio.to_thread(table.game.record)
+
+
+async def replay(house: House, name: str, seat: int | None) -> wire.Replay:
+    """Moment by moment, as a seat saw it; None is a watcher."""
+    table = await finished(house, name)
+    require(seat is None or 0 <= seat < table.doc.seats, "no_such_seat")
+    return await asyncio.to_thread(moments_of, table, seat)
+
+
+def moments_of(table: Table, seat: int | None) -> wire.Replay:
+    """In a thread: all that a seat saw."""
+    doc = table.doc
+    game = deal(doc)
+    left = [int(answer) for answer in table.game.answered]
+    moments: list[wire.Moment] = []
+    seen = 0
+    while True:
+        answers, left = left[: len(game.asked)], left[len(game.asked) :]
+        moments.append(moment(game, seat, seen, answers))
+        seen += len(moments[-1].events)
+        if not answers:
+            break
+        answer_all(game, answers)
+    return wire.Replay(
+        id=doc.id,
+        game=doc.game,
+        players=doc.players,
+        seat=seat,
+        moments=moments,
+        winners=list(game.winners),
+        dealing=revealed(doc),
+    )
+
+
+def moment(game: Game, seat: int | None, seen: int, answers: list[int]) -> wire.Moment:
+    """The table before a decision, and what was then answered."""
+    view: dict[str, Any] = game.view(seat)
+    question: dict[str, Any] | None = view["question"]
+    pairs = zip(game.asked, answers, strict=False)
+    return wire.Moment(
+        decision=game.decision,
+        view=view,
+        events=game.events(seat, seen),
+        question=None if question is None else question["name"],
+        answers=[(asked, game.notation(answer)) for asked, answer in pairs],
+    )
+
+
+def revealed(doc: TableDoc) -> wire.Dealing:
+    """The deal with its secret."""
+    return wire.Dealing(
+        number=doc.number,
+        commitment=sha256(bytes.fromhex(doc.secret)).hexdigest(),
+        terms=doc.terms,
+        terms_text=terms_text(doc),
+        terms_hash=doc.terms_hash,
+        commitments=doc.commitments,
+        nonces=doc.nonces,
+        secret=doc.secret,
+    )

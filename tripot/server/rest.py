@@ -1,0 +1,231 @@
+"""REST: opening and joining rooms, and all that is only read."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from aiohttp import web
+from msgspec import DecodeError, ValidationError
+from msgspec.json import decode
+
+from tripot import __version__
+from tripot.server import library, replays, wire
+from tripot.server.codes import hashed, token
+from tripot.server.docs import encode
+from tripot.server.guard import HOUSE, address, is_https, problem
+from tripot.server.openapi import openapi
+from tripot.server.refusal import Refusal, require
+from tripot.server.room import PHASES, Room
+
+T = TypeVar("T")
+A_MONTH = 30 * 24 * 3600
+DEVICES = 8  # of one person
+
+
+def json(body: object, status: int = 200) -> web.Response:
+    """An answer."""
+    data = body if isinstance(body, bytes) else encode(body)
+    return web.Response(body=data, status=status, content_type="application/json")
+
+
+async def read(request: web.Request, kind: type[T]) -> T:
+    """What was sent."""
+    try:
+        return decode(await request.read(), type=kind)
+    except (DecodeError, ValidationError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("malformed", str(error)[:200]) from None
+
+
+def give_token(request: web.Request, response: web.Response, code: str, secret: str) -> None:
+    """The seat token, where no script can read it."""
+    response.set_cookie(
+        f"seat_{code}",
+        secret,
+        max_age=A_MONTH,
+        path="/",
+        httponly=True,
+        samesite="Lax",
+        secure=is_https(request),
+    )
+
+
+async def find_room(request: web.Request) -> Room:
+    """The room of the address; a watching code opens no door."""
+    code = request.match_info["code"].upper()
+    room = await request.app[HOUSE].room(code)
+    if room is None or room.doc.code != code:
+        raise Refusal("no_such_room")
+    return room
+
+
+async def open_room(request: web.Request) -> web.Response:
+    """POST /api/rooms"""
+    house = request.app[HOUSE]
+    wanted = await read(request, wire.OpenRoom)
+    require(house.gate.may_open(address(request)), "too_many")
+    room, secret = await house.open_room(wanted.name, wanted.game)
+    answer = json(wire.Opened(room.doc.code), 201)
+    give_token(request, answer, room.doc.code, secret)
+    return answer
+
+
+async def glimpse(request: web.Request) -> web.Response:
+    """GET /api/rooms/CODE"""
+    room = await find_room(request)
+    doc = room.doc
+    who = request.app[HOUSE].who(room, request.cookies.get(f"seat_{doc.code}"))
+    people = [member for member in doc.members if not member.waiting]
+    return json(
+        wire.Glimpse(
+            code=doc.code,
+            game=doc.game,
+            phase=PHASES[room.deal.phase],
+            host=next((member.name for member in people if member.id == doc.host), ""),
+            people=len(people),
+            free=sum(chair.kind != "person" for chair in doc.chairs),
+            locked=doc.settings.locked,
+            watching=doc.settings.watching,
+            you="out" if who is None else "in" if room.admitted(who) else "waiting",
+        )
+    )
+
+
+async def join(request: web.Request) -> web.Response:
+    """POST /api/rooms/CODE/join"""
+    house, room = request.app[HOUSE], await find_room(request)
+    wanted = await read(request, wire.Join)
+    if wanted.ticket is not None:
+        member, secret = by_ticket(room, wanted.ticket)
+    else:
+        known = house.who(room, request.cookies.get(f"seat_{room.doc.code}"))
+        if known is not None:
+            return json(wire.Joined(known, not room.admitted(known)))
+        member, secret = by_name(room, wanted.name)
+    await house.commits.written(room)
+    answer = json(wire.Joined(member, not room.admitted(member)))
+    give_token(request, answer, room.doc.code, secret)
+    return answer
+
+
+def by_ticket(room: Room, ticket: str) -> tuple[int, str]:
+    """Another device of somebody."""
+    member, until = room.tickets.pop(hashed(ticket), (0, 0))
+    require(until > room.house.clock.now() and room.admitted(member), "bad_ticket")
+    secret = token()
+    doc = room.member(member)
+    doc.tokens = [*doc.tokens[1 - DEVICES :], hashed(secret)]
+    room.changed()
+    return member, secret
+
+
+def by_name(room: Room, name: str | None) -> tuple[int, str]:
+    """Somebody new: in the lobby he is in, and sits where there is room; later he knocks."""
+    require(name is not None, "no_name")
+    assert name is not None
+    require(not room.doc.settings.locked, "locked")
+    lobby = room.deal.phase == "open"
+    alone = not any(not member.waiting for member in room.doc.members)
+    secret = room.house.add_member(room, name, waiting=not lobby and not alone)
+    member = room.doc.newest
+    if alone:
+        room.doc.host = member
+    empty = [chair for chair in room.doc.chairs if chair.kind == "empty"]
+    if lobby and empty:
+        empty[0].kind, empty[0].member, empty[0].name = "person", member, ""
+    room.changed()
+    return member, secret
+
+
+async def lan(request: web.Request) -> web.Response:
+    """GET /api/lan"""
+    return json(wire.Lan(request.app[HOUSE].address or f"{request.scheme}://{request.host}"))
+
+
+async def games(request: web.Request) -> web.Response:
+    """GET /api/games"""
+    return json(library.games())
+
+
+async def words(request: web.Request) -> web.Response:
+    """GET /api/words/{en|fr}"""
+    return json(library.spoken(request.match_info["language"]))
+
+
+async def rules(request: web.Request) -> web.Response:
+    """GET /api/rules/GAME/{en|fr}"""
+    return json(library.rules(request.match_info["game"], request.match_info["language"]))
+
+
+async def replay(request: web.Request) -> web.Response:
+    """GET /api/replays/ID?seat=N"""
+    seat = request.query.get("seat", "")
+    require(seat == "" or (seat.isascii() and seat.isdecimal() and len(seat) < 3), "no_such_seat")
+    house = request.app[HOUSE]
+    name = request.match_info["table"]
+    return json(await replays.replay(house, name, int(seat) if seat else None))
+
+
+async def record(request: web.Request) -> web.Response:
+    """GET /api/records/ID"""
+    name = request.match_info["table"]
+    text = await replays.record(request.app[HOUSE], name)
+    file = f'attachment; filename="tripot-{name[:20]}.jsonl"'
+    return web.Response(
+        text=text, content_type="application/jsonl", headers={"Content-Disposition": file}
+    )
+
+
+async def bug(request: web.Request) -> web.Response:
+    """GET /api/rooms/CODE/bug: for the host, when the game that was frozen is over"""
+    house, room = request.app[HOUSE], await find_room(request)
+    who = house.who(room, request.cookies.get(f"seat_{room.doc.code}"))
+    require(who is not None, "no_seat")
+    require(who == room.doc.host, "not_host")
+    require(room.deal.phase == "over", "not_over")
+    bundle = await house.store.bug(room.deal.id)
+    require(bundle is not None, "not_found")
+    return json(bundle)
+
+
+async def healthz(request: web.Request) -> web.Response:
+    """GET /healthz: the process is alive"""
+    return web.Response(text=f"ok {__version__}\n")
+
+
+async def readyz(request: web.Request) -> web.Response:
+    """GET /readyz: the database answers"""
+    house = request.app[HOUSE]
+    try:
+        await house.store.count_rooms()
+    except Exception:
+        return problem("not_ready", status=503)
+    return web.Response(text="ready\n") if house.ready else problem("not_ready", status=503)
+
+
+async def metrics(request: web.Request) -> web.Response:
+    """GET /metrics"""
+    text = request.app[HOUSE].metrics.text()
+    return web.Response(text=text, headers={"Content-Type": "text/plain; version=0.0.4"})
+
+
+async def specification(request: web.Request) -> web.Response:
+    """GET /openapi.json"""
+    return json(openapi())
+
+
+ROUTES = [
+    web.post("/api/rooms", open_room),
+    web.get("/api/rooms/{code}", glimpse),
+    web.post("/api/rooms/{code}/join", join),
+    web.get("/api/rooms/{code}/bug", bug),
+    web.get("/api/games", games),
+    web.get("/api/lan", lan),
+    web.get("/api/words/{language}", words),
+    web.get("/api/rules/{game}/{language}", rules),
+    web.get("/api/replays/{table}", replay),
+    web.get("/api/records/{table}", record),
+    web.get("/healthz", healthz),
+    web.get("/readyz", readyz),
+    web.get("/metrics", metrics),
+    web.get("/openapi.json", specification),
+]

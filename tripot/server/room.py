@@ -1,0 +1,381 @@
+"""A room: its people and chairs, the table in it, and who is looking."""
+
+from __future__ import annotations
+
+from traceback import format_exc
+from typing import TYPE_CHECKING
+
+from tripot import __version__
+from tripot.server import wire
+from tripot.server.connection import AGAIN, Connection
+from tripot.server.docs import ChairDoc, Entry, MemberDoc, RoomDoc, TableDoc, encode
+from tripot.server.eyes import Showing
+from tripot.server.fair import Dealing, new_deal
+from tripot.server.pacing import Pacing
+from tripot.server.refusal import Refusal, require
+from tripot.server.store import Writes
+from tripot.server.tables import Table
+
+if TYPE_CHECKING:
+    from tripot.server.house import House
+
+AWAY = 60_000  # milliseconds after which a host who is not connected may be replaced
+DONE = 64  # commands of a room that are remembered, so that a repeat is harmless
+PHASES: dict[str, wire.Phase] = {
+    "open": "lobby",
+    "committing": "dealing",
+    "sending": "dealing",
+    "playing": "playing",
+    "over": "over",
+    "frozen": "frozen",
+}
+
+
+class Room:
+    """A room in memory; all that must outlive it is in `doc`, `deal` and the table's log."""
+
+    def __init__(
+        self, house: House, doc: RoomDoc, deal: TableDoc | None, entries: list[Entry]
+    ) -> None:
+        self.house = house
+        self.doc = doc
+        self.deal = new_deal(doc) if deal is None else deal
+        self.table: Table | None = None
+        self.showing: Showing | None = None
+        self.connections: list[Connection] = []
+        self.tickets: dict[str, tuple[int, int]] = {}  # hashed: for whom, until when
+        self.to_write = deal is None  # whether the room has changed
+        self.deal_written = b""
+        self.news = False  # whether the room is to be shown anew
+        self.host_left = house.clock.now()
+        self.bundle: bytes | None = None  # a bug that was just met
+        self.dealing = Dealing(self)
+        self.pacing = Pacing(self)
+        if self.deal.phase in ("playing", "over", "frozen"):
+            self.load(entries)
+        else:
+            self.dealing.resume()
+
+    def load(self, entries: list[Entry]) -> None:
+        """Play the log of the table again; one that cannot be read is frozen."""
+        try:
+            self.lay(Table(self.deal, entries))
+        except Exception as error:
+            self.house.fault(self.deal.id, error)
+            self.bundle = encode({"error": format_exc(), "table": self.deal, "entries": entries})
+            self.deal.phase = "frozen"
+            self.changed()
+            return
+        self.pacing.grace_from_now()
+        self.arm()
+
+    # People and chairs.
+
+    def member(self, number: int | None) -> MemberDoc:
+        """A person of the room."""
+        for member in self.doc.members:
+            if member.id == number:
+                return member
+        raise Refusal("no_such_member")
+
+    def admitted(self, number: int | None) -> bool:
+        """Whether that is somebody who is in."""
+        return any(member.id == number and not member.waiting for member in self.doc.members)
+
+    def chairs_of(self, member: int | None) -> list[int]:
+        """The chairs in which somebody sits."""
+        if member is None:
+            return []
+        return [i for i, chair in enumerate(self.doc.chairs) if chair.member == member]
+
+    def own_chair(self, connection: Connection, seat: int) -> ChairDoc:
+        """A chair of the one who asks."""
+        require(seat in self.chairs_of(connection.member), "not_your_chair")
+        return self.doc.chairs[seat]
+
+    def chair(self, seat: int) -> ChairDoc:
+        """A chair that exists."""
+        require(seat < len(self.doc.chairs), "no_such_seat")
+        return self.doc.chairs[seat]
+
+    def is_here(self, member: int | None) -> bool:
+        """Whether somebody is connected."""
+        return any(c.member == member and c.role == "hand" for c in self.connections)
+
+    def host_is_gone(self) -> bool:
+        """Whether the host has been away so long that somebody else may take his place."""
+        away = self.house.clock.now() - self.host_left
+        return not self.is_here(self.doc.host) and away >= AWAY
+
+    def plays_alone(self, seat: int) -> str | None:
+        """The level of the bot that plays a chair; None if a person does."""
+        chair = self.doc.chairs[seat]
+        if chair.kind == "bot":
+            return chair.level
+        if self.table is not None and seat in self.table.stand_ins:
+            return self.house.stand_in_level(self.doc.game)
+        return None
+
+    # What is done.
+
+    def changed(self, write: bool = True) -> None:
+        """The room is not as it was: write it, and show it."""
+        self.to_write = self.to_write or write
+        self.news = True
+        self.touch()
+
+    def touch(self) -> None:
+        """There is something to write or to send; a room that was dropped is heard no more."""
+        if self.house.rooms.get(self.doc.code) is self:
+            self.house.commits.touch(self)
+
+    def remember(self, command: str) -> None:
+        """A command was done."""
+        self.doc.done.append(command)
+        del self.doc.done[:-DONE]
+
+    def was_done(self, command: str) -> bool:
+        """Whether this is a repeat."""
+        return command in self.doc.done or (self.table is not None and command in self.table.done)
+
+    def enter(self, entry: Entry) -> None:
+        """Something happens at the table. A fault freezes this table and no other."""
+        require(self.table is not None and self.deal.phase == "playing", "no_game")
+        assert self.table is not None
+        try:
+            self.table.enter(entry)
+            over = self.table.over
+        except Refusal:
+            raise
+        except Exception as error:
+            self.freeze(error)
+            return
+        if over:
+            self.finish()
+        elif entry.deed in ("stand_in", "back"):
+            self.changed(write=False)
+        self.arm()
+        self.touch()
+
+    def arm(self) -> None:
+        """Set the clocks of the table and ask its bots."""
+        try:
+            self.pacing.arm()
+        except Exception as error:
+            self.freeze(error)
+
+    def freeze(self, error: Exception) -> None:
+        """Stop at the last good entry, and keep all that is needed to find the fault."""
+        self.house.fault(self.deal.id, error)
+        self.deal.phase = "frozen"
+        assert self.table is not None
+        entries = self.table.entries
+        self.bundle = encode({"error": format_exc(), "table": self.deal, "entries": entries})
+        self.pacing.stop()
+        try:
+            self.table.rebuild()
+        except Exception:
+            self.table = self.showing = None
+        self.changed()
+
+    def finish(self) -> None:
+        """The game is over: winners, the evening's score, everything may be seen."""
+        assert self.table is not None
+        game, doc = self.table.game, self.doc
+        self.deal.phase = "over"
+        names = [self.name_of(seat) for seat in range(self.deal.seats)]
+        winners = [names[seat] for seat in game.winners] if game.over else []
+        doc.finished.append(
+            wire.Finished(
+                self.deal.id, self.deal.game, self.deal.number, winners, self.deal.abandoned
+            )
+        )
+        if game.over:
+            add_scores(doc.score, names, winners, game.scores)
+        self.pacing.stop()
+        self.house.bots.leave(self.deal.id)
+        self.changed()
+
+    def lay(self, table: Table | None) -> None:
+        """Another table is in the room, or none."""
+        self.table = table
+        self.showing = None if table is None else Showing(table)
+        for connection in self.connections:
+            connection.fresh = True
+            self.look(connection)
+
+    # Who looks.
+
+    def look(self, connection: Connection) -> None:
+        """Whose eyes: one's own chair; on a device of several hands the curtain is down."""
+        chairs = self.chairs_of(connection.member) if connection.role == "hand" else []
+        connection.eyes = chairs[0] if len(chairs) == 1 else None
+        connection.fresh = True
+
+    def arrive(self, connection: Connection) -> None:
+        """Somebody has connected."""
+        self.connections.append(connection)
+        self.look(connection)
+        self.changed(write=False)
+
+    def depart(self, connection: Connection) -> None:
+        """Somebody is gone."""
+        self.connections.remove(connection)
+        if connection.member == self.doc.host:
+            self.host_left = self.house.clock.now()
+        self.changed(write=False)
+        if not self.connections:
+            self.house.rest(self)
+
+    async def drop(self) -> None:
+        """What was done could not be written: forget it all, and let everybody come again."""
+        self.pacing.stop()
+        self.dealing.stop()
+        self.house.rooms.pop(self.doc.code, None)
+        for connection in list(self.connections):
+            connection.close(AGAIN)
+
+    # What is written and sent.
+
+    def write(self, writes: Writes) -> None:
+        """What the next commit takes to the disk."""
+        if self.to_write:
+            self.to_write = False
+            self.doc.version += 1
+            doc = self.doc
+            writes.rooms.append((doc.code, doc.watch, doc.version, encode(doc)))
+        if self.news:
+            deal = encode(self.deal)
+            if deal != self.deal_written:
+                self.deal_written = deal
+                over = self.deal.phase == "over"
+                writes.tables.append((self.deal.id, self.doc.code, over, deal))
+        if self.bundle is not None:
+            row = {"table": self.deal.id, "at": self.house.clock.now(), "bundle": self.bundle}
+            writes.bugs.append(row)
+            self.bundle = None
+        if self.table is not None and self.table.written < len(self.table.entries):
+            name = self.deal.id
+            for number, entry in self.table.fresh():
+                writes.log.append((name, number, encode(entry)))
+
+    def frames(self) -> list[tuple[Connection, bytes]]:
+        """What each viewer is sent when that is on disk: one frame for all that is new to him."""
+        try:
+            inside = {member.id for member in self.doc.members if not member.waiting}
+            viewers = [c for c in self.connections if c.role != "hand" or c.member in inside]
+            tables = {} if self.showing is None else self.showing.parts(viewers, self.pacing)
+        except Exception as error:
+            self.freeze(error)
+            tables = {}
+        news, self.news = self.news, False
+        room = self.public() if news or any(c.new for c in self.connections) else None
+        shown: dict[str, bytes] = {}
+        out: list[tuple[Connection, bytes]] = []
+        for connection in self.connections:
+            parts, connection.parts = connection.parts, []
+            if connection.new:
+                parts.append(encode(self.hello(connection)))
+            if room is not None and (news or connection.new) and self.may_see(connection):
+                parts.append(self.room_part(room, connection, shown))
+            part = tables.get(connection)
+            if part is not None:
+                parts.append(part)
+            connection.new = False
+            if parts:
+                out.append((connection, b"[" + b",".join(parts) + b"]"))
+        return out
+
+    def may_see(self, connection: Connection) -> bool:
+        """Whoever still waits at the door sees nothing."""
+        return connection.role != "hand" or self.admitted(connection.member)
+
+    def hello(self, connection: Connection) -> wire.Hello:
+        """Who somebody is here."""
+        member = connection.member if connection.role == "hand" else None
+        return wire.Hello(
+            connection.role,
+            member,
+            self.chairs_of(member),
+            __version__,
+            waiting=member is not None and not self.admitted(member),
+        )
+
+    def greet(self, member: int) -> None:
+        """Somebody's chairs have changed: tell his devices who they are now."""
+        for connection in self.connections:
+            if connection.member == member:
+                connection.later(self.hello(connection))
+                self.look(connection)
+
+    def room_part(self, room: wire.Room, connection: Connection, shown: dict[str, bytes]) -> bytes:
+        """The room in somebody's eyes: the host sees who knocks, a watcher one code only."""
+        host = connection.role == "hand" and connection.member == self.doc.host
+        kind = "host" if host else "watch" if connection.role == "watch" else "member"
+        if kind not in shown:
+            room.knocks = self.knocks() if host else None
+            room.code = self.doc.watch if kind == "watch" else self.doc.code
+            shown[kind] = encode(room)
+        return shown[kind]
+
+    def knocks(self) -> list[wire.Member]:
+        """Those who wait at the door."""
+        return [self.person(member) for member in self.doc.members if member.waiting]
+
+    def person(self, member: MemberDoc) -> wire.Member:
+        """Somebody as the room sees him."""
+        here = self.is_here(member.id)
+        return wire.Member(member.id, member.name, here, member.id == self.doc.host)
+
+    def name_of(self, seat: int) -> str:
+        """Who sits there."""
+        chair = self.doc.chairs[seat]
+        if chair.name or chair.member is None:
+            return chair.name
+        return self.member(chair.member).name
+
+    def sitter(self, seat: int) -> wire.Sitter:
+        """A chair as the room sees it."""
+        chair = self.doc.chairs[seat]
+        stand_in = self.table is not None and seat in self.table.stand_ins
+        return wire.Sitter(
+            chair.kind,
+            self.name_of(seat),
+            chair.member,
+            chair.level,
+            chair.member is not None and self.is_here(chair.member),
+            stand_in and chair.kind == "person",
+        )
+
+    def public(self) -> wire.Room:
+        """The room as everybody in it sees it."""
+        doc, deal = self.doc, self.deal
+        return wire.Room(
+            code=doc.code,
+            version=doc.version,
+            phase=PHASES[deal.phase],
+            game=doc.game,
+            options=doc.options,
+            seats=[self.sitter(seat) for seat in range(len(doc.chairs))],
+            members=[self.person(member) for member in doc.members if not member.waiting],
+            settings=doc.settings,
+            score=doc.score,
+            finished=doc.finished,
+            table=deal.id,
+            dealing=self.dealing.public(),
+            watch=doc.watch if doc.settings.watching else None,
+        )
+
+
+def add_scores(
+    scores: list[wire.Score], names: list[str], winners: list[str], points: tuple[int, ...]
+) -> None:
+    """One more game in the score of the evening."""
+    for name, gained in zip(names, points, strict=True):
+        line = next((line for line in scores if line.name == name), None)
+        if line is None:
+            line = wire.Score(name, 0, 0, 0)
+            scores.append(line)
+        line.games += 1
+        line.wins += name in winners
+        line.points += gained

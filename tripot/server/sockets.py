@@ -1,0 +1,122 @@
+"""The socket: a frame from a browser is a command, a frame to it an array of messages."""
+
+from __future__ import annotations
+
+import asyncio
+
+from aiohttp import WSMsgType, web
+from msgspec import DecodeError, ValidationError
+from msgspec.json import Decoder, decode
+
+from tripot.server import wire
+from tripot.server.commands import obey
+from tripot.server.connection import FLOOD, NO_MEMBER, NO_ROOM, NO_WATCHING, SLOW, Connection
+from tripot.server.guard import HOUSE, address, same_origin
+from tripot.server.refusal import require
+from tripot.server.room import Room
+
+HEARTBEAT = 25.0
+GOOD_BYE = 1.0  # seconds in which a browser answers it; less than a server takes to stop
+COMMANDS = Decoder(wire.Commands)
+ROLES: dict[str, wire.Role] = {"hand": "hand", "tv": "tv", "watch": "watch"}
+
+
+async def socket(request: web.Request) -> web.StreamResponse:
+    """GET /ws/CODE?as=hand|tv|watch&table=ID&seat=N&since=N"""
+    house = request.app[HOUSE]
+    require(same_origin(request), "other_origin")
+    role = ROLES.get(request.query.get("as", "hand"))
+    require(role is not None, "bad_request", "as is hand, tv or watch")
+    assert role is not None
+    who = address(request)
+    require(house.gate.enter(who), "too_many")
+    try:
+        room = await house.room(request.match_info["code"])
+        socket = web.WebSocketResponse(
+            timeout=GOOD_BYE,
+            heartbeat=HEARTBEAT,
+            compress=False,
+            max_msg_size=house.config.limits.frame,
+        )
+        await socket.prepare(request)
+        refused = NO_ROOM if room is None else closed(request, room, role)
+        if room is None or refused:
+            await socket.close(code=refused)
+        else:
+            await converse(request, socket, room, role)
+        return socket
+    finally:
+        house.gate.leave(who)
+
+
+def member_of(request: web.Request, room: Room, role: wire.Role) -> int | None:
+    """Whose hand that is."""
+    token = request.cookies.get(f"seat_{room.doc.code}") if role == "hand" else None
+    return request.app[HOUSE].who(room, token)
+
+
+def closed(request: web.Request, room: Room, role: wire.Role) -> int:
+    """Why somebody may not come in; 0 if he may."""
+    by_watching_link = request.match_info["code"].upper() == room.doc.watch
+    if role == "watch":
+        return 0 if room.doc.settings.watching else NO_WATCHING
+    if by_watching_link:
+        return NO_ROOM
+    if len(room.connections) >= request.app[HOUSE].config.limits.viewers:
+        return FLOOD
+    return NO_MEMBER if role == "hand" and member_of(request, room, role) is None else 0
+
+
+async def converse(
+    request: web.Request, socket: web.WebSocketResponse, room: Room, role: wire.Role
+) -> None:
+    """Until one of both hangs up."""
+    if request.transport is not None:
+        request.transport.set_write_buffer_limits(high=2 * SLOW)  # a slow reader delays nobody
+    query, since = request.query, request.query.get("since", "")
+    number = int(since) if since.isascii() and since.isdecimal() and len(since) < 8 else 0
+    known = (query.get("table", "")[:20], query.get("seat", "")[:2], number)
+    member = member_of(request, room, role)
+    connection = Connection(socket, role, member, known, request.app[HOUSE].gate.bucket())
+    room.arrive(connection)
+    try:
+        async for message in socket:
+            if message.type is not WSMsgType.TEXT:
+                break
+            await hear(room, connection, message.data)
+    except asyncio.CancelledError:
+        task = asyncio.current_task()
+        if not connection.code or task is None:
+            raise
+        task.uncancel()
+    finally:
+        connection.gone = True
+        room.depart(connection)
+    if connection.code:
+        await socket.close(code=connection.code)
+
+
+async def hear(room: Room, connection: Connection, text: str) -> None:
+    """One command; nonsense is refused, a flood ends the connection."""
+    house = room.house
+    if not connection.bucket.take(house.clock.now()):
+        house.metrics.count("dropped_total", "flood")
+        connection.close(FLOOD)
+        return
+    try:
+        command = COMMANDS.decode(text)
+    except (DecodeError, ValidationError, UnicodeEncodeError, RecursionError) as error:
+        house.metrics.count("commands_total", "malformed")
+        await connection.now(wire.Refused(id_of(text), "malformed", str(error)[:200]))
+        return
+    await obey(room, connection, command)
+
+
+def id_of(text: str) -> str:
+    """The id of a command that is wrong in some other way."""
+    try:
+        data = decode(text)
+    except (DecodeError, UnicodeEncodeError, RecursionError):
+        return ""
+    found = data.get("id") if isinstance(data, dict) else None
+    return found[:40] if isinstance(found, str) else ""

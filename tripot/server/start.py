@@ -1,0 +1,103 @@
+"""Starts a server and says where it is."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+from collections.abc import Callable
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import segno
+from aiohttp import web
+
+from tripot.kernel.errors import Error
+from tripot.server.app import application
+from tripot.server.guard import HOUSE
+from tripot.server.house import Config
+from tripot.server.limits import NO_LIMITS
+from tripot.words import Words
+
+ALL = "0.0.0.0"
+LOOPBACK = "127.0.0.1"
+NOWHERE = ("192.0.2.1", 9)  # an address of documentation: nothing is sent there
+
+
+def data_directory() -> Path:
+    """Where a server keeps its database, unless it is told otherwise."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "tripot"
+
+
+def own_address() -> str:
+    """The address of this machine on its network; loopback if it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(NOWHERE)
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return LOOPBACK
+    return found
+
+
+def qr_code(text: str) -> str:
+    """A QR code as terminals show it."""
+    out = StringIO()
+    segno.make(text, error="m", micro=False).terminal(out, compact=True)
+    return out.getvalue()
+
+
+def serve(config: Config, host: str, port: int, say: Words, tell: Callable[[str], None]) -> None:
+    """Run until Ctrl-C or SIGTERM."""
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(run(config, host, port, say, tell))
+    else:
+        uvloop.run(run(config, host, port, say, tell))
+
+
+async def run(
+    config: Config, host: str, port: int, say: Words, tell: Callable[[str], None]
+) -> None:
+    """Open, tell where, and wait."""
+    app = application(config)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=3)
+    await runner.setup()
+    site = web.TCPSite(runner, host, port, backlog=1024)
+    try:
+        await site.start()
+    except OSError as error:
+        await runner.cleanup()
+        raise Error(say("serve.taken", port=port, reason=error.strerror or error)) from None
+    bound = runner.addresses[0][1]
+    where = config.public_url or f"http://{LOOPBACK if host == LOOPBACK else own_address()}:{bound}"
+    app[HOUSE].address = where
+    if host != LOOPBACK and config.public_url is None:
+        tell(qr_code(where))
+    tell(say("serve.where", address=where))
+    if host == LOOPBACK:
+        tell(say("serve.local", port=bound))
+    else:
+        tell(say("serve.everybody", port=bound))
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(sign, stopped.set)
+    await stopped.wait()
+    tell(say("serve.bye"))
+    await runner.cleanup()
+
+
+def configured(data: Path | None, database: str | None, limits: bool, **others: object) -> Config:
+    """The configuration of the command line; a directory is made if need be."""
+    if database is None:
+        place = data or data_directory()
+        place.mkdir(parents=True, exist_ok=True)
+        database = f"sqlite:///{place / 'tripot.db'}"
+    if not limits:
+        others["limits"] = NO_LIMITS
+    return replace(Config(database), **others)  # type: ignore[arg-type]  # as Typer has read them

@@ -1,0 +1,455 @@
+"""What server and browser say to each other; TypeScript types and OpenAPI are made from it.
+
+A frame from the server is a JSON array of messages: all that is new to one viewer since the last.
+A frame from a browser is one command.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+Code = Annotated[str, Meta(pattern="^[A-HJKMNP-Z2-9]{4,10}$")]  # no letter looks like another
+Name = Annotated[str, Meta(min_length=1, max_length=20)]
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Chair = Annotated[int, Meta(ge=0, le=11)]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Json = dict[str, Any]
+Level = Literal["chance", "beginner", "regular", "expert"]
+Phase = Literal["lobby", "dealing", "playing", "over", "frozen"]
+Role = Literal["hand", "tv", "watch"]
+
+
+# The room
+
+
+class Sitter(Struct):
+    """Who sits in a chair. A chair without a member is a bot's, an automaton's, or empty."""
+
+    kind: Literal["person", "bot", "automaton", "empty"]
+    name: str
+    member: int | None = None
+    level: Level | None = None  # of a bot
+    here: bool = False  # a person who is connected
+    stand_in: bool = False  # a person whose chair a bot plays for the time being
+
+
+class Member(Struct):
+    """A person in the room, in a chair or not."""
+
+    id: int
+    name: str
+    here: bool
+    host: bool
+
+
+class Settings(Struct):
+    """What the host can set for the room."""
+
+    watching: bool = True  # /w/CODE shows the public table
+    locked: bool = False  # nobody new comes in
+    silence: Annotated[int, Meta(ge=5, le=3600)] = 60  # seconds until a bot plays for the silent
+    beat: Annotated[float, Meta(ge=0, le=10)] = 1.5  # the shortest time a window stays open
+    window: Annotated[int, Meta(ge=3, le=120)] = 12  # the longest
+    claims: bool = True  # emotes and structured claims
+
+
+class Score(Struct):
+    """What somebody has won this evening."""
+
+    name: str
+    games: int
+    wins: int
+    points: int
+
+
+class Dealing(Struct):
+    """The fair deal, as far as it is public."""
+
+    number: int
+    commitment: str  # SHA-256 of the secret
+    terms: Json
+    terms_text: str  # the terms as they were hashed
+    terms_hash: str
+    commitments: list[str | None]  # SHA-256 of each seat's nonce, by seat
+    nonces: list[str | None] | None = None  # once all commitments are in, as they come
+    secret: str | None = None  # when the game is over
+
+
+class Finished(Struct):
+    """A game of this room that is over."""
+
+    id: str
+    game: str
+    number: int
+    winners: list[str]
+    abandoned: bool
+
+
+class Room(Struct, tag="room", tag_field="t"):
+    """The whole room; sent anew whenever something in it changes."""
+
+    code: str
+    version: int
+    phase: Phase
+    game: str
+    options: Json
+    seats: list[Sitter]
+    members: list[Member]
+    settings: Settings
+    score: list[Score]
+    finished: list[Finished]
+    table: str  # the id of the running or last game, or in the lobby of the next one
+    dealing: Dealing | None
+    watch: str | None = None  # the code of the watching link, /w/WATCH; watchers see no other code
+    knocks: list[Member] | None = None  # of those who wait to be let in; the host alone sees them
+
+
+class Hello(Struct, tag="hello", tag_field="t"):
+    """The first message: who you are here."""
+
+    role: Role
+    member: int | None
+    chairs: list[int]  # more than one on a device that goes from hand to hand
+    version: str  # of the server
+    waiting: bool = False  # you have knocked, and the host has not opened yet
+
+
+# The table
+
+
+class Clock(Struct):
+    """Until when the open question waits, in milliseconds from the moment of sending."""
+
+    left: int
+    whole: int
+
+
+class Table(Struct, tag="table", tag_field="t"):
+    """The table in this viewer's eyes, whole: on arrival, and when another seat looks."""
+
+    table: str
+    seat: int | None  # whose eyes; None sees what everybody sees
+    view: Json  # as `Game.view`
+    n: int  # the number of the next event
+    events: list[Json]  # from the number that the browser asked for
+    clock: Clock | None
+    bets: list[int | None] | None = None  # by seat, when the game is over
+    bet: int | None = None  # one's own
+
+
+class News(Struct, tag="news", tag_field="t"):
+    """What has happened: new events, and the parts of the view that have changed."""
+
+    table: str
+    n: int  # the number of the next event, after these
+    events: list[Json] = []
+    view: Json = {}  # top-level parts that changed; of facts and piles only those that changed
+    clock: Clock | UnsetType | None = UNSET
+
+
+class Said(Struct, tag="said", tag_field="t"):
+    """An emote or a claim of somebody at the table."""
+
+    seat: int | None
+    name: str
+    what: str  # a key of the words: "laugh", "i_hold", "i_suspect"
+    card: str | None = None
+    about: int | None = None
+
+
+class Ack(Struct, tag="ack", tag_field="t"):
+    """The command of this id is done, and on disk."""
+
+    id: str
+
+
+class Refused(Struct, tag="refused", tag_field="t"):
+    """The command of this id was not done; `why` is a key of the words."""
+
+    id: str
+    why: str
+    detail: str = ""
+    clause: str | None = None
+
+
+class Offer(Struct, tag="offer", tag_field="t"):
+    """A ticket with which another device takes over one's chairs, once, for a short while."""
+
+    id: str
+    ticket: str
+
+
+Message = Hello | Room | Table | News | Said | Ack | Refused | Offer
+
+
+# Commands; each has an id of the browser's own, and a repeat of it is harmless.
+
+
+class Command(Struct, forbid_unknown_fields=True, tag_field="t"):
+    """Something a browser wants done."""
+
+    id: Id
+
+
+class Answer(Command, tag="answer"):
+    """Answer the question of this decision, in the game's notation."""
+
+    table: Id
+    seat: Chair
+    decision: Annotated[int, Meta(ge=0)]
+    answer: Annotated[str, Meta(max_length=60)]
+
+
+class PassOn(Command, tag="pass_on"):
+    """Pass every window until my next turn, or no longer."""
+
+    table: Id
+    seat: Chair
+    on: bool
+
+
+class TakeBack(Command, tag="take_back"):
+    """I am here again: no bot plays my chairs."""
+
+
+class Bet(Command, tag="bet"):
+    """Out of the game: who will win? Secret until the end."""
+
+    table: Id
+    seat: Chair
+    on: Chair
+
+
+class Say(Command, tag="say"):
+    """An emote or a claim."""
+
+    what: Literal["laugh", "gasp", "shrug", "cheer", "boo", "i_hold", "i_suspect", "trust_me"]
+    card: Annotated[str, Meta(max_length=40)] | None = None
+    about: Chair | None = None
+
+
+class Look(Command, tag="look"):
+    """On a device that goes from hand to hand: whose eyes; None lets the curtain down."""
+
+    seat: Chair | None
+
+
+class Rename(Command, tag="rename"):
+    """My name from now on."""
+
+    name: Name
+
+
+class Sit(Command, tag="sit"):
+    """Take an empty chair or a bot's; in the lobby one device may take several."""
+
+    seat: Chair
+    name: Name | None = None  # of a second person on this device
+
+
+class Stand(Command, tag="stand"):
+    """Leave a chair."""
+
+    seat: Chair
+
+
+class Leave(Command, tag="leave"):
+    """Leave the room."""
+
+
+class Ticket(Command, tag="ticket"):
+    """Give me a ticket for my other device."""
+
+
+class CommitNonce(Command, tag="commit_nonce"):
+    """Fair deals: SHA-256 of the nonce of a seat."""
+
+    number: int
+    seat: Chair
+    commitment: Hash
+
+
+class SendNonce(Command, tag="send_nonce"):
+    """Fair deals: the nonce itself, in hex, once all commitments are shown."""
+
+    number: int
+    seat: Chair
+    nonce: Hash
+
+
+# The host's
+
+
+class Choose(Command, tag="choose"):
+    """Which game, with how many chairs and which options."""
+
+    game: Annotated[str, Meta(max_length=30)]
+    seats: Annotated[int, Meta(ge=2, le=12)]
+    options: Json
+
+
+class Fill(Command, tag="fill"):
+    """A bot of this level in a chair; None makes it empty."""
+
+    seat: Chair
+    level: Level | Literal["automaton"] | None
+
+
+class Order(Command, tag="order"):
+    """The chairs in another order: which old chair comes to each place."""
+
+    order: list[Chair]
+
+
+class Remove(Command, tag="remove"):
+    """Somebody has to leave the room."""
+
+    member: int
+
+
+class HandOver(Command, tag="hand_over"):
+    """Somebody else is the host; if the host is away for a minute, anybody may name himself."""
+
+    member: int
+
+
+class Admit(Command, tag="admit"):
+    """Let one who knocks come in, or not."""
+
+    member: int
+    let_in: bool
+    seat: Chair | None = None  # a bot's chair to take
+
+
+class Set(Command, tag="set"):
+    """Settings of the room."""
+
+    settings: Settings
+
+
+class Start(Command, tag="start"):
+    """Deal. Empty chairs are filled with bots."""
+
+
+class End(Command, tag="end"):
+    """End the running game, with everything revealed."""
+
+
+class Again(Command, tag="again"):
+    """Back to the lobby for another game, the seats turned by one."""
+
+    turn: bool = True
+
+
+Commands = (
+    Answer | PassOn | TakeBack | Bet | Say | Look | Rename | Sit | Stand | Leave | Ticket
+    | CommitNonce | SendNonce | Choose | Fill | Order | Remove | HandOver | Admit | Set
+    | Start | End | Again
+)  # fmt: skip
+
+
+# REST
+
+
+class OpenRoom(Struct, forbid_unknown_fields=True):
+    """POST /api/rooms"""
+
+    name: Annotated[str, Meta(max_length=20)] = ""  # without one the house gives one
+    game: Annotated[str, Meta(max_length=30)] = "quick-shot"
+
+
+class Opened(Struct):
+    """The room that was opened; the seat token is in a cookie."""
+
+    code: str
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """POST /api/rooms/CODE/join, with a name or with a ticket of another device"""
+
+    name: Annotated[str, Meta(max_length=20)] | None = None
+    ticket: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Joined(Struct):
+    """In, or waiting for the host to open."""
+
+    member: int
+    waiting: bool
+
+
+class Glimpse(Struct):
+    """GET /api/rooms/CODE: what a stranger at the door may know."""
+
+    code: str
+    game: str
+    phase: Phase
+    host: str
+    people: int
+    free: int
+    locked: bool
+    watching: bool
+    you: Literal["in", "waiting", "out"]  # as your cookie says
+
+
+class Lan(Struct):
+    """GET /api/lan: the address under which others find this server."""
+
+    address: str
+
+
+class GameCard(Struct):
+    """GET /api/games: one of the games, as its identity card says it."""
+
+    key: str
+    name: dict[str, str]
+    line: dict[str, str]
+    seats: tuple[int, int]
+    minutes: tuple[int, int]
+    age: int
+    levels: list[str]
+    options: Json  # a JSON Schema
+    faces: list[str]
+    answers: list[str]
+    questions: list[Json]
+    drawn: bool  # playable in the browser
+
+
+class Clause(Struct):
+    """One numbered clause of a game's rules, as Markdown; rulings are ours."""
+
+    number: str
+    text: str
+    ruling: bool
+    heading: str
+
+
+class Moment(Struct):
+    """One decision of a replay: what the chosen eyes see, and what had just happened."""
+
+    decision: int
+    view: Json
+    events: list[Json]
+    question: str | None
+    answers: list[tuple[int, str]]  # that were then given
+
+
+class Replay(Struct):
+    """GET /api/replays/ID?seat=N: a game that is over, moment by moment."""
+
+    id: str
+    game: str
+    players: list[str]
+    seat: int | None
+    moments: list[Moment]
+    winners: list[int]
+    dealing: Dealing
+
+
+class Problem(Struct):
+    """Every error of REST: `why` is a key of the words, `detail` says what to do."""
+
+    why: str
+    detail: str = ""

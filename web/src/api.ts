@@ -1,0 +1,63 @@
+// The few things that are asked by plain requests; all the rest goes over the line.
+import type { Clause, GameCard, Glimpse, Join, Joined, Opened, Problem, Replay } from "./wire";
+import type { Language } from "./settings.svelte";
+
+/** What went wrong, as a key of the words and a detail. */
+export class Trouble extends Error {
+  constructor(
+    readonly why: string,
+    readonly detail = "",
+  ) {
+    super(`${why} ${detail}`);
+  }
+}
+
+/** A message of the server, or a Trouble that says what to do. */
+async function ask<T>(path: string, body?: object): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, body && post(body));
+  } catch {
+    throw new Trouble("offline");
+  }
+  const said: unknown = await answer.json().catch(() => ({}));
+  if (answer.ok) return said as T;
+  const { why = "unknown", detail = "" } = said as Partial<Problem>;
+  throw new Trouble(why, detail);
+}
+
+function post(body: object): RequestInit {
+  const headers = { "content-type": "application/json" };
+  return { method: "POST", headers, body: JSON.stringify(body) };
+}
+
+export const openRoom = (name: string, game?: string) =>
+  ask<Opened>("/api/rooms", { name, ...(game && { game }) });
+export const glimpse = (code: string) => ask<Glimpse>(`/api/rooms/${code}`);
+export const join = (code: string, how: Join) => ask<Joined>(`/api/rooms/${code}/join`, how);
+export const clauses = (game: string, language: Language) =>
+  ask<Clause[]>(`/api/rules/${game}/${language}`);
+export const replay = (id: string, seat: number | null) =>
+  ask<Replay>(`/api/replays/${id}${seat === null ? "" : `?seat=${seat}`}`);
+export const recordAddress = (id: string) => `/api/records/${id}`;
+
+let cards: Promise<GameCard[]> | undefined;
+
+/** The games, asked for once. */
+export function games(): Promise<GameCard[]> {
+  cards ??= ask<GameCard[]>("/api/games").catch((error: unknown) => {
+    cards = undefined;
+    throw error;
+  });
+  return cards;
+}
+
+let address: Promise<string> | undefined;
+
+/** The address that phones in the same room can open; this page's own if the server knows no better. */
+export function publicAddress(): Promise<string> {
+  address ??= ask<{ address: string }>("/api/lan")
+    .then((lan) => lan.address || location.origin)
+    .catch(() => location.origin);
+  return address;
+}

@@ -1,0 +1,159 @@
+// The drawing of Quick Shot.
+import { fill, subject, type Line, type Part, type Scene } from "../../story";
+import type { Drawing, Face, Happening, Moment, View } from "../../table/sight";
+import type { Say } from "../../words.svelte";
+import Cloth from "./Cloth.svelte";
+import Face_ from "./Face.svelte";
+import Glyph from "./Glyph.svelte";
+import { follow, open, type Picture } from "./picture";
+import { QuickShotStory } from "./story";
+
+const ROUNDS = 4;
+const TOGETHER: Record<string, string[]> = {
+  shuffle: ["deal", "aside"],
+  deal: ["deal", "aside"],
+  round: ["leader"],
+  clear: ["clear", "round", "leader"],
+  recycle: ["draw"],
+  reinforce: ["strength"],
+};
+const TIMES: Record<string, number> = {
+  shuffle: 900,
+  deal: 900,
+  round: 1500,
+  draw: 500,
+  recycle: 1200,
+  turn_down: 1700,
+  reverse: 1700,
+  reinforce: 1600,
+  strength: 1100,
+  poison: 1500,
+  out: 1900,
+  clear: 2000,
+  end: 1200,
+};
+const SOUNDS: Record<string, string> = {
+  shuffle: "deal",
+  deal: "deal",
+  draw: "flick",
+  play: "slap",
+  turn_down: "flick",
+  reverse: "slap",
+  reinforce: "flick",
+  poison: "flick",
+  out: "stamp",
+  end: "win",
+};
+
+/** Part of the same cause as what is shown with it. */
+function joins(beat: Happening[], event: Happening, picture: Picture): boolean {
+  const [first] = beat;
+  if (first!.event === "out") return goes(beat, event);
+  if (first!.event === "play") return event.event === "play" && first!.to![1] !== picture.leader;
+  return TOGETHER[beat.at(-1)!.event]?.includes(event.event) ?? false;
+}
+
+/** All who go at once, with their cards; a card of one who stays is another matter. */
+function goes(beat: Happening[], event: Happening): boolean {
+  if (event.event === "out") return true;
+  if (event.event !== "clear" && event.event !== "show") return false;
+  return beat.some((other) => other.event === "out" && other.seat === subject(event));
+}
+
+function lasts(beat: Happening[], picture: Picture): number {
+  const [first] = beat;
+  if (first!.event === "play") return first!.to![1] === picture.leader ? 1100 : 1500;
+  return TIMES[first!.event] ?? 800;
+}
+
+/** The state of each seat in words and eyes, from what everybody sees. */
+function places(picture: Picture, view: View, house: Say) {
+  const ended = view.over;
+  return picture.spots.map((spot, seat) => {
+    if (spot.out && !(ended && view.winners.includes(seat))) {
+      return { out: true, mood: "out" as const, state: house("quick-shot.state.out", { round: spot.out }) };
+    }
+    if (spot.face !== null && (picture.step || view.asked.length === 0)) return { mood: spot.mood ?? undefined, state: stateOf(picture, seat, house) };
+    return { mood: spot.mood ?? undefined };
+  });
+}
+
+function stateOf(picture: Picture, seat: number, house: Say): string {
+  const spot = picture.spots[seat]!;
+  if (!spot.up) return house("quick-shot.state.down", { face: spot.face });
+  if (String(spot.strength) !== spot.face) return house("quick-shot.state.becomes", { face: spot.face, strength: spot.strength });
+  return house("quick-shot.state.strength", { strength: spot.strength });
+}
+
+/** What happens, in a few words; the story has all of them. */
+function caption(beat: Happening[], picture: Picture, scene: Scene): Part[] | null {
+  const leads = beat.find((event) => event.event === "leader");
+  if (leads) return short(`leads_${lead(picture)}`, [leads.seat!], scene, { strength: picture.spots[leads.seat!]!.strength });
+  const { event, seats = [] } = beat[0]!;
+  if (event === "play" && beat.length > 1) return short("turn_over", [], scene);
+  if (event === "reverse") return short("reverse", [], scene);
+  if (event === "turn_down") return short("twins", seats, scene);
+  const outs = beat.filter((one) => one.event === "out").map((one) => one.seat!);
+  if (outs.length > 1) return short("all_out", outs, scene);
+  if (outs.length) return short(`out_${picture.spots[outs[0]!]!.cause}`, outs, scene);
+  return null;
+}
+
+/** How the Leader has come to lead. */
+function lead({ spots, leader, reversed }: Picture): string {
+  if (spots.every((spot) => spot.face === null)) return "lot";
+  if (!spots[leader!]!.up) return "nothing";
+  return reversed ? "lowest" : "strongest";
+}
+
+function short(key: string, seats: number[], scene: Scene, values: Record<string, number> = {}): Part[] {
+  const { house, names, viewer } = scene;
+  const you = seats.length === 1 && seats[0] === viewer ? "_you" : "";
+  const named = seats.map((seat) => (seat === viewer ? house("seat.You") : (names[seat] ?? "?")));
+  const last = named.length > 1 ? house("seat.and") + named.pop()! : "";
+  return fill(house(`quick-shot.captions.${key}${you}`), { ...values, names: named.join(", ") + last });
+}
+
+/** Who went, and who took the lead: the few lines a friend would tell. */
+function moments(lines: Line[], picture: Picture, house: Say): Moment[] {
+  let round = 1;
+  const all: Moment[] = [];
+  for (const line of lines) {
+    if (line.heading) round = Number(/\d+/.exec(line.parts.map((part) => part.text).join(""))?.[0] ?? round);
+    const seat = line.seat ?? line.parts.find((part) => part.seat !== undefined)?.seat;
+    if (seat === undefined || !WORTH.has(line.event)) continue;
+    const mood = line.event === "out" ? "out" : line.event === "leader" ? "happy" : "wide";
+    all.push({ n: line.n, seat, mood, when: house("quick-shot.when", { round }), line });
+  }
+  const outs = all.filter((one) => one.line.event === "out");
+  const rest = all.filter((one) => one.line.event !== "out" && one.n > 10);
+  const kept = new Set([...outs.slice(-4), ...rest.slice(-(5 - Math.min(3, outs.length)))]);
+  return all.filter((one) => kept.has(one)).slice(-6);
+}
+const WORTH = new Set(["out", "leader", "turn_down"]);
+
+export const drawing: Drawing<Picture> = {
+  faces: ["1", "2", "3", "4", "5", "6", "7", "8"],
+  cloth: Cloth,
+  card: Face_,
+  glyph: Glyph,
+  story: (scene) => new QuickShotStory(scene),
+  open,
+  follow,
+  joins,
+  lasts,
+  sound: (beat) => SOUNDS[beat[0]!.event] ?? null,
+  hand: (view) => (view.seat === null ? [] : ((view.piles.hands as Face[][])[view.seat] ?? [])),
+  places,
+  reveals: (picture) => picture.spots.some((spot, seat) => spot.face !== null && seat !== picture.leader) || picture.swept,
+  where: (picture) => ({ round: picture.round, rounds: ROUNDS }),
+  shout: (beat, picture) => {
+    const [first] = beat;
+    if (first?.event === "play" && beat.length === 1) return (first.cards as Face[])[0] ?? null;
+    return /^[1-8]$/.test(picture.step) ? picture.step : null;
+  },
+  caption,
+  leftovers: (view, picture) => picture.spots.map((spot, seat) => (spot.out ? spot.left : ((view.piles.hands as Face[][])[seat] ?? []).filter((face) => face !== null))),
+  moments,
+  headline: (picture) => `quick-shot.headline.${picture.ending || "ended"}`,
+};

@@ -1,0 +1,66 @@
+// Quick Shot told: why somebody is out or leads, read from the cards that lie there.
+import { Story, subject, type Line, type Scene } from "../../story";
+import type { Happening } from "../../table/sight";
+import { cause, follow, open, type Picture } from "./picture";
+
+export class QuickShotStory extends Story {
+  override heading = "round";
+  override quiet = new Set(["shuffle", "deal", "aside", "draw", "clear", "show"]);
+  private picture: Picture;
+
+  constructor(scene: Scene) {
+    super(scene);
+    this.picture = open(scene.names.length);
+  }
+
+  /** Cards turned down, kind by kind; that a seat's card goes with it needs no words. */
+  override parts(event: Happening): Happening[] {
+    if (event.event === "clear" && this.picture.spots[subject(event)!]!.out) return [];
+    if (event.event !== "turn_down") return [event];
+    const face = (seat: number) => this.picture.spots[seat]!.face;
+    const kinds = [...new Set(event.seats!.map(face))].sort();
+    return kinds.map((kind) => ({ ...event, seats: event.seats!.filter((seat) => face(seat) === kind), cards: [kind] }));
+  }
+
+  override follow(event: Happening): void {
+    this.picture = follow(this.picture, event);
+  }
+
+  /** A Leader with a reason, and an end with one. */
+  override form(event: Happening): string {
+    const { viewer } = this.scene;
+    const { spots } = this.picture;
+    if (event.event === "end") {
+      const how = follow(this.picture, event).ending;
+      return `ends.${how}${how !== "nobody" && event.seats![0] === viewer ? "_you" : ""}`;
+    }
+    if (event.event !== "leader") return super.form(event);
+    let why = "nothing_up";
+    if (spots.every((spot) => spot.face === null)) why = "lot";
+    else if (spots[event.seat!]!.up) why = this.picture.reversed ? "lowest" : "strongest";
+    return `leads.${why}${event.seat === viewer ? "_you" : ""}`;
+  }
+
+  /** With the cause of an elimination, and the strength that leads. */
+  override values(event: Happening): ReturnType<Story["values"]> {
+    const out = super.values(event);
+    const seat = event.event === "end" ? event.seats![0] : event.seat;
+    if (seat === undefined) return out;
+    const spot = this.picture.spots[seat]!;
+    if (event.event === "out") out.cause = this.scene.say(`causes.${cause(this.picture, seat)}`);
+    if (event.event === "leader") out.strength = spot.strength;
+    if (event.event === "end") {
+      out.name = [this.named(seat)];
+      if (spot.face !== null) out.card = [this.card(spot.face)];
+      out.strength = spot.strength;
+    }
+    return out;
+  }
+
+  override line(event: Happening, form = ""): Line {
+    const line = super.line(event, form);
+    const last = line.parts.at(-1);
+    if (event.event === "play" && last) line.parts.push({ text: "." });
+    return line;
+  }
+}

@@ -1,0 +1,61 @@
+// Which page an address shows, and the address of a page.
+
+export type Place =
+  | { at: "home" }
+  | { at: "room" | "tv" | "watch"; code: string }
+  | { at: "replay"; id: string; step: number; event: number | null }
+  | { at: "rules"; game: string; clause: string }
+  | { at: "fair"; id: string }
+  | { at: "lost" };
+
+const ROOMS = { r: "room", t: "tv", w: "watch" } as const;
+
+/** The place of a path and a fragment such as "/replay/a1" and "#42". */
+export function place(path: string, hash = ""): Place {
+  const [kind = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decode);
+  if (!kind) return { at: "home" };
+  if (!name || rest.length) return { at: "lost" };
+  if (kind === "r" || kind === "t" || kind === "w") {
+    return { at: ROOMS[kind], code: code(name) };
+  }
+  if (kind === "replay") return { at: "replay", id: name, ...moment(hash) };
+  if (kind === "rules") return { at: "rules", game: name, clause: decode(hash.slice(1)) };
+  if (kind === "fair") return { at: "fair", id: name };
+  return { at: "lost" };
+}
+
+/** "#42" is the 42nd decision, "#e49" the one that brought event 49. */
+function moment(hash: string): { step: number; event: number | null } {
+  const [, kind, number] = /^#(e?)(\d+)$/.exec(hash) ?? [];
+  if (kind) return { step: 0, event: Number(number) };
+  return { step: Number(number ?? 0), event: null };
+}
+
+/** A code as people type it: no spaces, capital letters. */
+export function code(text: string): string {
+  return text.replace(/[^a-z0-9]/gi, "").toUpperCase().slice(0, 10);
+}
+
+/** What somebody typed or pasted at the door: a code, or a link that holds one. */
+export function invited(text: string): string {
+  const link = /\/[rtw]\/([a-z0-9]+)/i.exec(text);
+  return code(link?.[1] ?? text);
+}
+
+/** Does this look like a code of a room? No letter looks like another. */
+export function isCode(text: string): boolean {
+  return /^[A-HJKMNP-Z2-9]{4,10}$/.test(text);
+}
+
+/** The ticket of another device, in a fragment, which no server ever sees. */
+export function ticket(hash: string): string | null {
+  return /^#ticket=([\w-]+)$/.exec(hash)?.[1] ?? null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

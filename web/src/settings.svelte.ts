@@ -1,0 +1,73 @@
+// What one person likes, on this device.
+
+export type Language = "en" | "fr";
+export type Theme = "system" | "light" | "dark";
+export type Movement = "system" | "full" | "calm";
+
+const KEY = "tripot.settings";
+
+/** What the device keeps between two visits; nothing if it keeps nothing. */
+export function kept<T>(key: string): Partial<T> {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<T>;
+  } catch {
+    return {};
+  }
+}
+
+/** Keep something; a device that refuses loses only comfort. */
+export function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // private windows keep nothing
+  }
+}
+
+interface Kept {
+  language: Language;
+  theme: Theme;
+  movement: Movement;
+  once_more: boolean;
+  sound: boolean;
+  judas: boolean;
+  name: string;
+}
+
+class Settings {
+  language = $state<Language>("en");
+  theme = $state<Theme>("system");
+  movement = $state<Movement>("system");
+  once_more = $state(true); // an irreversible answer asks once more
+  sound = $state(false);
+  judas = $state(false); // one's own secret stays open
+  name = $state("");
+  private still = $state(false); // the system asks for less movement
+
+  constructor() {
+    const old = kept<Kept>(KEY);
+    this.language = old.language ?? (navigator.language.startsWith("fr") ? "fr" : "en");
+    this.theme = old.theme ?? "system";
+    this.movement = old.movement ?? "system";
+    this.once_more = old.once_more ?? true;
+    this.sound = old.sound ?? location.pathname.startsWith("/t/");
+    this.judas = old.judas ?? false;
+    this.name = old.name ?? "";
+    const less = matchMedia("(prefers-reduced-motion: reduce)");
+    this.still = less.matches;
+    less.addEventListener("change", () => (this.still = less.matches));
+  }
+
+  /** Full movement, or fades with the same beats. */
+  get motion(): "full" | "calm" {
+    if (this.movement !== "system") return this.movement;
+    return this.still ? "calm" : "full";
+  }
+
+  save(): void {
+    const { language, theme, movement, once_more, sound, judas, name } = this;
+    keep(KEY, { language, theme, movement, once_more, sound, judas, name } satisfies Kept);
+  }
+}
+
+export const settings = new Settings();

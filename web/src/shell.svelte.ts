@@ -1,0 +1,60 @@
+// Where the page is, which sheet lies on it, and what the live region says.
+import { tick, untrack } from "svelte";
+import { place, type Place } from "./router";
+
+export type SheetName = "menu" | "settings" | "keys" | "rules" | "device" | "host";
+
+class Shell {
+  place = $state.raw<Place>(place(location.pathname, location.hash));
+  sheet = $state<SheetName | null>(null);
+  clause = $state(""); // at which the rules open
+  spoken = $state(""); // for the live region
+  game = $state(""); // whose inks the page wears
+  title = $state("");
+
+  /** Go to an address of ours without loading the page anew. */
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.arrive();
+    void tick().then(focusHeading);
+  }
+
+  arrive(): void {
+    this.sheet = null;
+    this.place = place(location.pathname, location.hash);
+  }
+
+  open(sheet: SheetName, clause = ""): void {
+    this.clause = clause;
+    this.sheet = sheet;
+  }
+
+  close(): void {
+    this.sheet = null;
+  }
+}
+
+export const shell = new Shell();
+
+/** Say something to those who listen. The same words twice are said twice. */
+export function announce(text: string): void {
+  const before = untrack(() => shell.spoken); // an effect that speaks must not hear itself
+  shell.spoken = before === text ? `${text}\u00a0` : text;
+}
+
+/** Whoever comes to a new page starts at its heading. */
+function focusHeading(): void {
+  scrollTo(0, 0);
+  document.querySelector<HTMLElement>("main h1")?.focus();
+}
+
+/** Links of ours change the page; all others, and new tabs, are the browser's. */
+export function followed(event: MouseEvent): void {
+  const link = (event.target as Element).closest?.("a");
+  if (!link || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+  event.preventDefault();
+  shell.go(link.pathname + link.hash);
+}

@@ -1,0 +1,134 @@
+// What the page knows of one room: the room, the table, and what has just happened there.
+import { fresh, met, told } from "./merge";
+import { Line, type Command, type Reply } from "./socket";
+import type { Clock, Hello, Json, Message, News, Role, Room, Said, Table } from "./wire";
+
+export type Heard = Said & { at: number };
+
+const LISTEN = 12_000; // how long an emote is remembered, in milliseconds
+
+export class Store {
+  room = $state.raw<Room | null>(null);
+  hello = $state.raw<Hello | null>(null);
+  table = $state.raw<Table | null>(null); // the latest, news merged in
+  queue = $state.raw<Json[]>([]); // events that nobody has shown yet
+  clock = $state.raw<{ until: number; whole: number } | null>(null); // of performance.now()
+  said = $state.raw<Heard[]>([]);
+  connected = $state(false);
+  lost = $state(false); // was connected, and is not now
+  gone = $state<string | null>(null); // why the line is closed for good
+  private readonly line: Line;
+
+  constructor(
+    readonly code: string,
+    readonly role: Role,
+  ) {
+    this.line = new Line({
+      address: () => this.address(),
+      hear: (messages) => messages.forEach((message) => this.hear(message)),
+      connected: (yes) => {
+        this.lost = !yes;
+        this.connected = yes;
+      },
+      closed: (why) => (this.gone = why),
+    });
+  }
+
+  open(): this {
+    this.line.open();
+    return this;
+  }
+
+  close(): void {
+    this.line.close();
+  }
+
+  /** Resolves when the server has it on disk, or says why not. */
+  send(command: Command): Promise<Reply> {
+    return this.line.send(command);
+  }
+
+  /** The events to be shown next; whoever takes them shows them. */
+  take(): Json[] {
+    const events = this.queue;
+    this.queue = [];
+    return events;
+  }
+
+  now(): number {
+    return performance.now();
+  }
+
+  /** Whose member this device is. */
+  get me() {
+    return this.room?.members.find((member) => member.id === this.hello?.member) ?? null;
+  }
+
+  get host(): boolean {
+    return this.me?.host ?? false;
+  }
+
+  /** Forget what the seat saw: the curtain is down. */
+  forget(): void {
+    this.table = null;
+    this.queue = [];
+    this.clock = null;
+  }
+
+  hear(message: Message): void {
+    if (message.t === "hello") this.hello = message;
+    else if (message.t === "room") this.enter(message);
+    else if (message.t === "table") this.see(message);
+    else if (message.t === "news") this.learn(message);
+    else if (message.t === "said") this.listen(message);
+  }
+
+  private enter(room: Room): void {
+    if (room.phase === "lobby" || room.phase === "dealing") this.forget();
+    this.room = room;
+  }
+
+  private see(table: Table): void {
+    const next = met(this.table, table);
+    this.queue = this.same(table) ? [...this.queue, ...fresh(this.table, next)] : [];
+    this.table = next;
+    this.wind(table.clock);
+  }
+
+  private learn(news: News): void {
+    if (!this.table || this.table.table !== news.table) return;
+    const next = told(this.table, news);
+    if (!next) {
+      this.line.again();
+      return;
+    }
+    this.queue = [...this.queue, ...fresh(this.table, next)];
+    this.table = next;
+    if (news.clock !== undefined) this.wind(news.clock);
+  }
+
+  private listen(said: Said): void {
+    const at = this.now();
+    this.said = [...this.said.filter((old) => at - old.at < LISTEN), { ...said, at }];
+  }
+
+  private wind(clock: Clock | null): void {
+    this.clock = clock && { until: this.now() + clock.left, whole: clock.whole };
+  }
+
+  private same(table: Table): boolean {
+    return this.table?.table === table.table && this.table.seat === table.seat;
+  }
+
+  private address(): string {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    return `${scheme}://${location.host}/ws/${this.code}?as=${this.role}${this.had()}`;
+  }
+
+  /** Up to where this page knows which table, in whose eyes. */
+  private had(): string {
+    if (!this.table) return "&since=0";
+    const { table, seat, n } = this.table;
+    return `&table=${table}&seat=${seat ?? ""}&since=${n}`;
+  }
+}

@@ -1,0 +1,12 @@
+// The story of a game apart from its table: for replays.
+import { drawing } from "../games";
+import type { Line } from "../story";
+import { words } from "../words.svelte";
+import type { Happening } from "./sight";
+
+export async function lines(game: string, events: unknown[], { names, viewer = null }: { names: string[]; viewer?: number | null }): Promise<Line[]> {
+  const art = await drawing(game);
+  if (!art) return [];
+  const scene = { say: words.game(game), house: words.table, names, viewer, faces: art.faces };
+  return art.story(scene).tell(events as Happening[]);
+}

@@ -1,0 +1,52 @@
+// The seats as they are drawn. Faces come from what everybody sees, and from nothing else.
+import type { Look, Mood } from "../art/shapes";
+import type { Said, Sitter } from "../wire";
+import type { Say } from "../words.svelte";
+import type { Bearing, Place, View } from "./sight";
+
+const DOWN: Look = [0, 0.7];
+const AHEAD: Look = [0, 0.15];
+
+export function seated(shown: View, bearings: Bearing[], sitters: Sitter[], me: number | null, house: Say): Place[] {
+  return Array.from({ length: shown.seats }, (_, seat) => {
+    const sitter = sitters[seat];
+    const bearing = bearings[seat] ?? {};
+    return {
+      seat,
+      name: seat === me ? house("seat.You") : (sitter?.name ?? `${seat + 1}`),
+      me: seat === me,
+      kind: sitter?.kind ?? "empty",
+      away: sitter?.stand_in ?? false,
+      mood: mood(seat, shown, bearing, sitter),
+      look: shown.asked.includes(seat) && !shown.locked.includes(seat) ? DOWN : AHEAD,
+      state: state(seat, shown, bearing, sitter, house),
+      said: "",
+    };
+  });
+}
+
+function mood(seat: number, shown: View, bearing: Bearing, sitter: Sitter | undefined): Mood {
+  if (bearing.out) return "out";
+  if (sitter?.kind === "bot" || sitter?.kind === "automaton") return "bot";
+  if (shown.over && shown.winners.includes(seat)) return "happy";
+  if (sitter?.stand_in) return "asleep";
+  if (shown.locked.includes(seat)) return "shut";
+  return bearing.mood ?? "open";
+}
+
+function state(seat: number, shown: View, bearing: Bearing, sitter: Sitter | undefined, house: Say): string {
+  if (bearing.state) return bearing.state;
+  if (shown.locked.includes(seat)) return house("seat.locked");
+  if (shown.asked.includes(seat)) return sitter?.stand_in ? house("seat.away") : house("seat.choosing");
+  if (sitter?.stand_in) return house("seat.away");
+  if (sitter?.kind === "automaton") return house("seat.automaton");
+  return sitter?.kind === "bot" ? house("seat.bot") : "";
+}
+
+/** What somebody has said, as a sentence in a bubble. */
+export function speech(said: Said, house: Say, game: Say, names: string[]): string {
+  return house(`claims.${said.what}`, {
+    card: said.card === null ? "" : game(`faces.${said.card}.name`),
+    name: said.about === null ? "" : (names[said.about] ?? ""),
+  });
+}

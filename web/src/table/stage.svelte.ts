@@ -1,0 +1,129 @@
+// What is being shown: events one cause after the other, each with a beat to read it.
+import type { Line, Story } from "../story";
+import type { Drawing, Face, Happening, Piles, View } from "./sight";
+
+const MANY = 60; // more events than this at once are not played but jumped over
+const CALM = 300; // what a beat keeps at least of its time when it is hurried
+
+/** Follows a table for one viewer. `sync` may be called as often as one likes. */
+export class Stage<P> {
+  shown = $state.raw<View>(undefined as unknown as View);
+  picture = $state.raw<P>(undefined as unknown as P);
+  beat = $state.raw<Happening[]>([]); // what is happening now
+  told = $state.raw<Line[]>([]);
+  fresh = $state.raw<Line[]>([]); // the lines of the beat
+  busy = $state(false);
+  private view!: View;
+  private events: Happening[] = [];
+  private next = 0; // the number of events shown
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private id = "";
+
+  constructor(
+    private readonly drawing: Drawing<P>,
+    private story: Story,
+    private readonly hear: (beat: Happening[]) => void = () => {},
+  ) {}
+
+  /** The table as it is now. The first sight of it is not played. */
+  sync(id: string, view: View, events: Happening[]): void {
+    const met = this.id === `${id} ${view.seat}` && events.length >= this.next;
+    this.view = view;
+    this.events = events;
+    if (!met || events.length - this.next > MANY) this.jump(id);
+    else if (!this.busy) this.play();
+  }
+
+  /** Words in another language, or other names: everything is told anew. */
+  retell(story: Story): void {
+    this.story = story;
+    this.told = story.tell(this.events.slice(0, this.next));
+    this.fresh = this.fresh.length ? this.told.slice(-this.fresh.length) : [];
+  }
+
+  /** Do not wait any longer for this beat. */
+  skip = (): void => {
+    if (!this.busy) return;
+    clearTimeout(this.timer);
+    this.play();
+  };
+
+  close(): void {
+    clearTimeout(this.timer);
+  }
+
+  private jump(id: string): void {
+    clearTimeout(this.timer);
+    this.id = `${id} ${this.view.seat}`;
+    this.next = this.events.length;
+    this.picture = this.events.reduce(this.drawing.follow, this.drawing.open(this.view.seats));
+    this.told = this.story.tell(this.events);
+    this.rest();
+  }
+
+  private play(): void {
+    const beat = this.take();
+    if (!beat.length) {
+      this.rest();
+      return;
+    }
+    this.busy = true;
+    const before = this.picture;
+    this.beat = beat;
+    this.fresh = this.story.tell(beat);
+    this.told = [...this.told, ...this.fresh];
+    this.picture = beat.reduce(this.drawing.follow, before);
+    this.shown = { ...this.shown, piles: beat.reduce(moved, this.shown.piles), asked: [], locked: [], options: [], answer: null, question: null };
+    this.hear(beat);
+    const time = this.drawing.lasts(beat, before);
+    const waiting = this.events.length - this.next;
+    this.timer = setTimeout(() => this.play(), waiting > 20 ? Math.max(CALM, time / 2) : time);
+  }
+
+  private take(): Happening[] {
+    const beat: Happening[] = [];
+    let picture = this.picture;
+    while (this.next < this.events.length) {
+      const event = this.events[this.next]!;
+      if (beat.length && !this.drawing.joins(beat, event, picture)) break;
+      beat.push(event);
+      picture = this.drawing.follow(picture, event);
+      this.next += 1;
+    }
+    return beat;
+  }
+
+  private rest(): void {
+    this.busy = false;
+    this.beat = [];
+    this.shown = this.view;
+  }
+}
+
+/** The piles after an event has moved its cards. */
+export function moved(piles: Piles, event: Happening): Piles {
+  const cards = Array.isArray(event.cards) ? event.cards : [];
+  if (!cards.length) return piles;
+  const gone = event.from ? changed(piles, event.from, (pile) => without(pile, cards)) : piles;
+  return event.to ? changed(gone, event.to, (pile) => [...pile, ...cards]) : gone;
+}
+
+function changed(piles: Piles, place: [string] | [string, number], change: (pile: Face[]) => Face[]): Piles {
+  const [name, seat] = place;
+  const pile = piles[name];
+  if (!pile) return piles;
+  if (seat === undefined) return { ...piles, [name]: change(pile as Face[]) };
+  return { ...piles, [name]: (pile as Face[][]).map((one, i) => (i === seat ? change(one) : one)) };
+}
+
+/** A pile without these cards; one that is not seen there goes for one of the unseen. */
+function without(pile: Face[], cards: Face[]): Face[] {
+  const out = [...pile];
+  for (const card of cards) {
+    const exact = out.lastIndexOf(card);
+    const at = exact >= 0 ? exact : out.lastIndexOf(null);
+    if (at >= 0) out.splice(at, 1);
+    else out.pop();
+  }
+  return out;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { code, invited, isCode, place, ticket } from "../src/router";
+
+describe("addresses", () => {
+  it("leads to every page", () => {
+    expect(place("/")).toEqual({ at: "home" });
+    expect(place("/r/krab7")).toEqual({ at: "room", code: "KRAB7" });
+    expect(place("/t/KRAB7/")).toEqual({ at: "tv", code: "KRAB7" });
+    expect(place("/w/KRAB7")).toEqual({ at: "watch", code: "KRAB7" });
+    expect(place("/rules/loser", "#4.2")).toEqual({ at: "rules", game: "loser", clause: "4.2" });
+    expect(place("/fair/abc")).toEqual({ at: "fair", id: "abc" });
+  });
+
+  it("leads to a decision of a replay, or to the one that brought an event", () => {
+    expect(place("/replay/abc", "#42")).toEqual({ at: "replay", id: "abc", step: 42, event: null });
+    expect(place("/replay/abc", "#e7")).toEqual({ at: "replay", id: "abc", step: 0, event: 7 });
+    expect(place("/replay/abc", "#x")).toEqual({ at: "replay", id: "abc", step: 0, event: null });
+  });
+
+  it("is lost anywhere else", () => {
+    for (const path of ["/r", "/r/", "/x/y", "/r/A/b", "/rules"]) expect(place(path)).toEqual({ at: "lost" });
+    expect(place("/fair/%E0%A4%A")).toEqual({ at: "fair", id: "%E0%A4%A" });
+  });
+});
+
+describe("codes", () => {
+  it("are read as people write them", () => {
+    expect(code(" krab 7-")).toBe("KRAB7");
+    expect(invited("http://192.168.1.5:8000/r/krab7#x")).toBe("KRAB7");
+    expect(invited("krab7")).toBe("KRAB7");
+  });
+
+  it("have no letter that looks like another", () => {
+    expect(isCode("KRAB7")).toBe(true);
+    for (const bad of ["ABC", "ABCO", "ABCI", "ABCL", "ABC1", "ABC0", "ABCDEFGHJKM"]) expect(isCode(bad)).toBe(false);
+  });
+
+  it("keep the ticket of another device in the fragment", () => {
+    expect(ticket("#ticket=a-B_9")).toBe("a-B_9");
+    expect(ticket("#42")).toBeNull();
+  });
+});
