@@ -51,8 +51,8 @@ def ladder(given: argparse.Namespace) -> Iterator[Found]:
 
 def ismcts(given: argparse.Namespace) -> Iterator[Found]:
     """The expert among OpenSpiel's bots."""
-    for seats in (3, 5):
-        for expert in ("Worlds200", "Trials200"):
+    for seats in (5, 3):
+        for expert in ("Trials200", "Worlds200"):
             pair = (f"{ISMCTS}:{expert}", f"{ISMCTS}:Ismcts")
             found = duel("quick-shot", seats, pair, Goal(games=200), given.seed, tell)
             yield {**found, "lone": expert, "others": "Ismcts"}
