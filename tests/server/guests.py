@@ -115,6 +115,8 @@ class Server:
 
     async def settle(self) -> None:
         """Wait until bots have thought, and all that was done is on disk and sent."""
+        if self.house.sweep.task is not None:
+            await asyncio.wait([self.house.sweep.task])
         for room in list(self.house.rooms.values()):
             waiting = [turn.answer for turn in room.pacing.turns.values() if turn.answer]
             if waiting:
