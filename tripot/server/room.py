@@ -231,6 +231,7 @@ class Room:
         """What was done could not be written: forget it all, and let everybody come again."""
         self.pacing.stop()
         self.dealing.stop()
+        self.house.commits.forget(self)
         self.house.rooms.pop(self.doc.code, None)
         for connection in list(self.connections):
             connection.close(AGAIN)

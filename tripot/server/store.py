@@ -94,6 +94,19 @@ class Writes:
     log: list[tuple[str, int, bytes]] = field(default_factory=list)
     bugs: list[dict[str, Any]] = field(default_factory=list)
 
+    @classmethod
+    def joined(cls, parts: list[Writes]) -> Writes:
+        """All of these in one."""
+        if len(parts) == 1:
+            return parts[0]
+        whole = cls()
+        for part in parts:
+            whole.rooms += part.rooms
+            whole.tables += part.tables
+            whole.log += part.log
+            whole.bugs += part.bugs
+        return whole
+
     def __bool__(self) -> bool:
         return bool(self.rooms or self.tables or self.log or self.bugs)
 
