@@ -10,17 +10,17 @@ from __future__ import annotations
 import inspect
 import sys
 from pathlib import Path
-from types import UnionType
+from types import ModuleType, UnionType
 from typing import get_args
 
 import msgspec
 from msgspec import Struct
 from msgspec import inspect as seen
 
-from tripot.server import wire
+from tripot.server import rest_types, wire
 
 OUT = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
-HEAD = "// Made by tools/types.py from tripot/server/wire.py. Change it there.\n"
+HEAD = "// Made by tools/types.py from tripot/server/wire.py and rest_types.py. Change it there.\n"
 PLAIN: dict[type, str] = {
     seen.AnyType: "unknown",
     seen.NoneType: "null",
@@ -33,8 +33,7 @@ PLAIN: dict[type, str] = {
 
 def typescript() -> str:
     """The whole file."""
-    kinds = [value for value in vars(wire).values() if is_ours(value)]
-    kinds.sort(key=lambda kind: inspect.getsourcelines(kind)[1])
+    kinds = [*structs(wire), *structs(rest_types)]
     parts = [HEAD, *(interface(kind) for kind in kinds if kind is not wire.Command)]
     parts += [alias(name) for name in ("Phase", "Role", "Level")]
     parts.append(union("Message", wire.Message))
@@ -48,9 +47,12 @@ def alias(name: str) -> str:
     return f"export type {name} = {written(seen.type_info(getattr(wire, name)))};\n"
 
 
-def is_ours(value: object) -> bool:
-    """Whether that is a type of the wire."""
-    return isinstance(value, type) and issubclass(value, Struct) and value is not Struct
+def structs(module: ModuleType) -> list[type[Struct]]:
+    """The types that a module writes down, in its order."""
+    values = vars(module).values()
+    kinds = [kind for kind in values if isinstance(kind, type) and issubclass(kind, Struct)]
+    own = [kind for kind in kinds if kind.__module__ == module.__name__]
+    return sorted(own, key=lambda kind: inspect.getsourcelines(kind)[1])
 
 
 def union(name: str, kinds: UnionType) -> str:

@@ -62,3 +62,11 @@ def own_house(tmp_path: Path) -> Iterator[House]:
     found = House(tmp_path)
     yield found
     found.close()
+
+
+@pytest.fixture
+def slow_house(tmp_path: Path) -> Iterator[House]:
+    """A house whose bots take their time."""
+    found = House(tmp_path, "--bot-pace", "1")
+    yield found
+    found.close()

@@ -20,9 +20,9 @@ from playwright.sync_api import (
     Locator,
     Page,
     Request,
-    TimeoutError,
     WebSocket,
 )
+from playwright.sync_api import TimeoutError as TooLate
 
 from tools.studio import ROOT
 from tripot.words import load
@@ -246,6 +246,15 @@ class Person:
         """Do not wait for the beats."""
         self.page.evaluate(SKIP)
 
+    def until_over(self) -> None:
+        """Wait for the Gazette."""
+
+        def over() -> bool:
+            self.hurry()
+            return self.state()["over"]
+
+        self.until(over, WHOLE_GAME)
+
     def until_asked(self) -> None:
         """Wait until an answer of ours is missing."""
 
@@ -265,7 +274,7 @@ class Person:
         elif state["mine"]:
             self.answer()
         elif state["bet"]:
-            with suppress(TimeoutError):  # the game may end before one has made up one's mind
+            with suppress(TooLate):  # the game may end before one has made up one's mind
                 self.page.locator("section.bets button").first.click(timeout=2000)
             self.page.wait_for_function(BET)
         elif state["busy"]:
@@ -285,7 +294,7 @@ class Person:
         lamp = self.page.locator(".acts .ticket.lamp")
         sure = self.table("ticket.sure", ticket="")
         lamp.click()
-        text = f"""(sure) => !document.querySelector('.prompt.lamp')
+        text = """(sure) => !document.querySelector('.prompt.lamp')
           || document.querySelector('.acts .ticket.lamp')?.textContent.endsWith(sure)"""
         self.page.wait_for_function(text, arg=sure)
         if self.state()["mine"]:
@@ -341,7 +350,8 @@ def play(*people: Person, until: Callable[[], object] | None = None) -> None:
     last = monotonic() + WHOLE_GAME
     while not done():
         assert monotonic() < last, "the game does not end"
-        if not any([person.act() for person in people]):
+        acted = [person.act() for person in people]
+        if not any(acted):
             people[0].page.wait_for_timeout(25)
 
 

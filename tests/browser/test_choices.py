@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from tests.browser.conftest import Come
 from tests.browser.house import House
-from tests.browser.test_coming_back import leader_first, three
+from tests.browser.test_coming_back import asked_in_secret, three
 
 
 def test_a_choice_is_changed_until_all_are_in(come: Come, house: House) -> None:
     people = three(come, house.address)
-    leader, (one, two) = leader_first(people)
+    one, two = asked_in_secret(people)
+    (leader,) = (person for person in people if person not in (one, two))
     one.answer()
     locked = one.table("seat.locked")
     leader.page.get_by_text(locked).first.wait_for()  # who has locked is seen, what is not
@@ -63,7 +64,7 @@ def test_what_one_may_not_do_says_why_with_its_clause(come: Come, house: House) 
 
 
 def test_claims_are_heard_by_all(come: Come, house: House) -> None:
-    ana, leo, zoe = three(come, house.address)
+    ana, _, zoe = three(come, house.address)
     ana.button(ana.table("claims.title")).click()
     ana.button(ana.table("claims.suspect")).click()
     ana.page.locator("dialog button", has_text="Léo").click()

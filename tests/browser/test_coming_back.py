@@ -27,8 +27,8 @@ def three(come: Come, address: str) -> list[Person]:
     return people
 
 
-def leader_first(people: list[Person]) -> tuple[Person, list[Person]]:
-    """Play on until the others are asked in secret: the leader, and those who are asked."""
+def asked_in_secret(people: list[Person]) -> list[Person]:
+    """Play on until all but the leader are asked at once; those who are asked."""
 
     def asked() -> list[Person]:
         for person in people:
@@ -42,9 +42,7 @@ def leader_first(people: list[Person]) -> tuple[Person, list[Person]]:
         return len(found) == 2
 
     people[0].until(all_asked)
-    others = asked()
-    (leader,) = (person for person in people if person not in others)
-    return leader, others
+    return asked()
 
 
 def back_in_time(person: Person, lines: int, begin: float) -> None:
@@ -74,7 +72,7 @@ def test_killed_in_the_middle_of_a_question(come: Come, own_house: House) -> Non
     people = three(come, own_house.address)
     for person in people:
         person.allowed = LINE_LOST
-    leader, (one, two) = leader_first(people)
+    one, two = asked_in_secret(people)
     one.answer()  # acknowledged, so it is on disk
     held = hand(two)
     known = {person.name: person.count_events() for person in people}
@@ -103,7 +101,7 @@ def test_killed_in_the_middle_of_a_question(come: Come, own_house: House) -> Non
 
 def test_refreshed(come: Come, house: House) -> None:
     people = three(come, house.address)
-    leader, (one, two) = leader_first(people)
+    one, two = asked_in_secret(people)
     one.answer()
     before = {person.name: hand(person) for person in (one, two)}
     for person in (one, two):
@@ -120,7 +118,7 @@ def test_refreshed(come: Come, house: House) -> None:
 
 def test_a_second_tab(come: Come, house: House) -> None:
     people = three(come, house.address)
-    leader, (one, two) = leader_first(people)
+    one, two = asked_in_secret(people)
     tab = one.page.context.new_page()
     one.listen(tab)
     tab.goto(one.page.url)
@@ -133,7 +131,7 @@ def test_a_second_tab(come: Come, house: House) -> None:
 
 def test_a_second_device_by_ticket(come: Come, house: House) -> None:
     people = three(come, house.address)
-    leader, (one, two) = leader_first(people)
+    one, _ = asked_in_secret(people)
     held = hand(one)
     one.menu("device")
     one.page.locator("dialog svg.qr").wait_for()
@@ -155,35 +153,30 @@ def test_a_second_device_by_ticket(come: Come, house: House) -> None:
     assert thief.page.locator("button.pick").count() == 0
 
 
-def test_a_bot_takes_over_and_gives_back(come: Come) -> None:
-    ana, leo = come("Ana"), come("Léo")
+def test_a_bot_takes_over_and_gives_back(come: Come, slow_house: House) -> None:
+    ana, leo = (come(name, address=slow_house.address) for name in ("Ana", "Léo"))
     code = ana.open_room()
-    ana.seats(4)
     leo.come_in(code)
     ana.silence(5)
     ana.deal()
     ana.at_table()
     back = leo.button(leo.web("strip.back"))
-
-    def replaced() -> bool:
-        ana.act()
-        leo.hurry()
-        return back.is_visible()
-
-    leo.until(replaced, patience=40)
-    away = ana.table("seat.away")
-    ana.until(lambda: ana.act() or ana.page.get_by_text(away).count(), patience=10)
-    if leo.room()["phase"] != "playing":
-        return
+    back.wait_for()
+    assert leo.room()["seats"][leo.seat()]["stand_in"]
+    away = ana.page.get_by_text(ana.table("seat.away")).first
+    away.wait_for()  # the others see it, too
     back.click()
     back.wait_for(state="detached")
     leo.until(lambda: not leo.room()["seats"][leo.seat()]["stand_in"])
-    play(ana, leo)
+    leo.until_asked()  # and at his next decision he plays himself
+    done = len(list(leo.messages("ack")))
+    leo.answer()
+    assert len(list(leo.messages("ack"))) > done
 
 
 def test_the_network_is_lost_and_found(come: Come, house: House) -> None:
     people = three(come, house.address)
-    leader, (one, two) = leader_first(people)
+    one, two = asked_in_secret(people)
     one.allowed = LINE_LOST
     lines = len(one.lines)
     one.page.context.set_offline(True)

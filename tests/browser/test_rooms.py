@@ -83,8 +83,8 @@ def test_the_host_ends_a_game_with_all_revealed(come: Come) -> None:
     ana.at_table()
     ana.menu("end", "end_sure")
     for person in (ana, leo):
-        person.until(lambda p=person: p.room()["phase"] == "over")
         person.page.locator("a[href^='/replay/']").first.wait_for()
+        assert person.room()["phase"] == "over"
     assert ana.room()["finished"][-1]["abandoned"]
     ana.page.locator("a[href^='/replay/']").first.click()
     ana.page.locator("input[type=range]").wait_for()

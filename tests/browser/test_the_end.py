@@ -17,15 +17,14 @@ from tests.browser.conftest import Come
 from tests.browser.house import House, Person, person_in, play
 from tools.studio import ROOT
 
-
 # Whatever fingerprint this browser has kept, it is another one now.
-SWAPPED = """Object.keys(localStorage).filter((key) => key.startsWith('tripot.deal')).forEach((key) => {
-  const kept = JSON.parse(localStorage[key]);
-  const read = Storage.prototype.getItem;
-  Storage.prototype.getItem = function (name) {
-    return name === key ? JSON.stringify({ ...kept, commitment: '0'.repeat(64) }) : read.call(this, name);
-  };
-})"""
+SWAPPED = """
+const read = Storage.prototype.getItem;
+Storage.prototype.getItem = function (name) {
+  const kept = read.call(this, name);
+  if (!kept || !name.startsWith('tripot.deal')) return kept;
+  return JSON.stringify({ ...JSON.parse(kept), commitment: '0'.repeat(64) });
+};"""
 
 
 def short_game(ana: Person, leo: Person, seats: int) -> None:

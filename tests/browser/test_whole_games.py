@@ -84,7 +84,7 @@ def test_with_everybody_silent_the_game_ends(come: Come) -> None:
     ana.until(lambda: ana.room()["phase"] == "over", patience=60)
     assert ana.room()["finished"][-1]["winners"]
     for person in (ana, leo):
-        person.until(lambda p=person: p.hurry() or p.state()["over"])
+        person.until_over()
 
 
 def test_by_keyboard_alone(come: Come) -> None:
@@ -112,7 +112,7 @@ def test_by_keyboard_alone(come: Come) -> None:
     for count in (4, 3):
         tab_to(less)
         keys.press("Enter")
-        ana.until(lambda count=count: ana.page.locator("main ol .seat").count() == count)
+        ana.page.get_by_text(ana.web("chair.taken", taken=1, all=count)).wait_for()
     tab_to(ana.web("begin.start"))
     keys.press("Enter")
     ana.at_table()

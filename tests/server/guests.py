@@ -38,6 +38,11 @@ def run_long(scene: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(scene, 3600))
 
 
+def database(folder: Path) -> str:
+    """Where a server writes; another test may say otherwise."""
+    return f"sqlite:///{folder / 'tripot.db'}"
+
+
 class Bell:
     """An alarm of the clock below."""
 
@@ -83,7 +88,7 @@ class Server:
     def __init__(self, folder: Path, clock: Clock | None = None, **config: Any) -> None:
         config = {"pace": 1.0, "processes": 0, "limits": Limits(connections=2000), **config}
         self.clock = clock or HandClock()
-        self.config = Config(f"sqlite:///{folder / 'tripot.db'}", **config)
+        self.config = Config(database(folder), **config)
         self.runner: web.AppRunner | None = None
         self.address = ""
         self.house: House
@@ -115,6 +120,8 @@ class Server:
 
     async def settle(self) -> None:
         """Wait until bots have thought, and all that was done is on disk and sent."""
+        if self.house.sweep.task is not None:
+            await asyncio.wait([self.house.sweep.task])
         for room in list(self.house.rooms.values()):
             waiting = [turn.answer for turn in room.pacing.turns.values() if turn.answer]
             if waiting:

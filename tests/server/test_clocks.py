@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import tripot
 from tests.server.guests import Guest, HandClock, Server, fill, guests, run
 from tests.server.test_playing import catch_up
 from tripot.server.docs import Entry
@@ -220,5 +221,50 @@ def test_a_fault_freezes_one_table_and_no_other(
             status, bundle = await ann.get(f"/api/rooms/{ann.code}/bug")
             assert status == 200 and "ZeroDivisionError" in bundle["error"]
             assert "ZeroDivisionError" not in "".join(ann.frames)
+
+    run(scene())
+
+
+def test_a_table_that_nobody_comes_back_to_is_played_to_its_end(tmp_path: Path) -> None:
+    async def scene() -> None:
+        clock, ann = HandClock(), Guest("", "Ann")
+        async with Server(tmp_path, clock) as server:
+            ann.address = server.address
+            await ann.open()
+            await fill(ann)
+            await ann.done("set", settings={"silence": 60})
+            await ann.start()
+            await until_asked(server, ann)
+            name = ann.table["table"]
+        async with Server(tmp_path, clock) as server:
+            await server.pass_time(60)
+            assert not server.house.rooms, "she still may come back"
+            for _ in range(60):
+                await server.pass_time(60)
+            ann.address = server.address
+            status, record = await ann.get(f"/api/records/{name}")
+            assert status == 200 and tripot.verify(record)
+        await ann.close()
+
+    run(scene())
+
+
+def test_a_deal_that_nobody_comes_back_to_goes_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        clock, ann = HandClock(), Guest("", "Ann")
+        async with Server(tmp_path, clock) as server:
+            ann.address = server.address
+            await ann.open()
+            await fill(ann)
+            await ann.done("set", settings={"silence": 5})
+            await ann.done("start")
+            assert ann.room["phase"] == "dealing"
+        async with Server(tmp_path, clock) as server:
+            for _ in range(60):
+                await server.pass_time(60)
+            ann.address, ann.hello = server.address, {}
+            await ann.connect()
+            await ann.until(lambda: ann.room["phase"] == "over")
+        await ann.close()
 
     run(scene())

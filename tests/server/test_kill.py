@@ -31,12 +31,12 @@ def free_port() -> int:
 
 
 @asynccontextmanager
-async def process(folder: Path, port: int) -> AsyncIterator[asyncio.subprocess.Process]:
+async def process(port: int, *arguments: str) -> AsyncIterator[asyncio.subprocess.Process]:
     """A server in a process of its own; it is killed in the end."""
     command = [sys.executable, "-m", "tripot", "serve", "--local", "--port", str(port)]
     started = await asyncio.create_subprocess_exec(
         *command,
-        *("--data", str(folder), "--bot-pace", "0", "--lang", "en"),
+        *(*arguments, "--bot-pace", "0", "--lang", "en"),
         stdout=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
@@ -148,13 +148,15 @@ def raise_faults(playing: list[asyncio.Task[None]]) -> None:
             task.result()
 
 
-def test_no_acknowledged_answer_is_lost_by_kill_9(tmp_path: Path) -> None:
+def kill_and_resume(points: int, *arguments: str) -> None:
+    """Play, kill, start again, so many times; then all that was acknowledged is there."""
+
     async def scene() -> None:
         draw, port = Random(SEED), free_port()
         players = [Player(f"http://127.0.0.1:{port}", f"P{n}") for n in range(TABLES)]
         playing: list[asyncio.Task[None]] = []
-        for point in range(POINTS):
-            async with process(tmp_path, port):
+        for point in range(points):
+            async with process(port, *arguments):
                 if point == 0:
                     for player in players:
                         await player.begin()
@@ -164,7 +166,7 @@ def test_no_acknowledged_answer_is_lost_by_kill_9(tmp_path: Path) -> None:
                     await asyncio.sleep(0.01)
                     raise_faults(playing)
                 await asyncio.sleep(draw.uniform(0, 0.1))
-        async with process(tmp_path, port):
+        async with process(port, *arguments):
             before = sum(len(player.acknowledged) for player in players)
             while sum(len(player.acknowledged) for player in players) < before + 20 * TABLES:
                 await asyncio.sleep(0.01)
@@ -180,3 +182,7 @@ def test_no_acknowledged_answer_is_lost_by_kill_9(tmp_path: Path) -> None:
             await player.close()
 
     run_long(scene())
+
+
+def test_no_acknowledged_answer_is_lost_by_kill_9(tmp_path: Path) -> None:
+    kill_and_resume(POINTS, "--data", str(tmp_path))

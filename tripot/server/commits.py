@@ -15,6 +15,7 @@ from tripot.server.store import Store, Writes
 if TYPE_CHECKING:
     from tripot.server.room import Room
 
+Done = tuple["Room", Writes, list[tuple[Connection, bytes]]]  # what it writes, and then shows
 GATHER = 0.002  # seconds in which others may join a commit
 
 log = getLogger("tripot.server")
@@ -27,7 +28,7 @@ class Commits:
         self.store = store
         self.metrics = metrics
         self.waiting: dict[str, Room] = {}
-        self.after: list[asyncio.Future[None]] = []
+        self.after: list[tuple[Room, asyncio.Future[None]]] = []
         self.task: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
 
@@ -40,9 +41,17 @@ class Commits:
     async def written(self, room: Room) -> None:
         """Wait until all that has happened in this room is on disk."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.after.append(done)
+        self.after.append((room, done))
         self.touch(room)
         await done
+
+    def forget(self, room: Room) -> None:
+        """What this room has done since the last commit is not to be written."""
+        if self.waiting.get(room.doc.code) is room:
+            del self.waiting[room.doc.code]
+        for whose, done in self.after:
+            if whose is room and not done.done():
+                done.set_exception(Refusal("not_written"))
 
     def start(self) -> None:
         """Begin to write."""
@@ -61,30 +70,38 @@ class Commits:
                 self.timer = asyncio.get_running_loop().call_later(GATHER, self.start)
 
     async def commit(self, rooms: list[Room]) -> None:
-        """Write what these rooms have done, then show it; if that fails, they are read again."""
-        writes = Writes()
-        after, self.after = self.after, []
-        frames: list[tuple[Connection, bytes]] = []
+        """Write what these rooms have done, then show it."""
+        batch: list[Done] = []
         for room in rooms:
+            writes = Writes()
             room.write(writes)
-            frames += room.frames()
-        try:
-            await self.store.commit(writes)
-        except Exception as error:
-            log.error("a commit failed: %s", type(error).__name__)
-            for room in rooms:
-                await room.drop()
-            for done in after:
-                done.set_exception(Refusal("not_written"))
-            return
-        self.metrics.count("commits_total")
-        self.metrics.count("entries_total", by=len(writes.log))
-        self.metrics.count("frames_total", by=len(frames))
-        for connection, frame in frames:
-            await connection.send(frame)
-        for done in after:
+            batch.append((room, writes, room.frames()))
+        after, self.after = self.after, []
+        for _, writes, frames in await self.write(batch):
+            self.metrics.count("entries_total", by=len(writes.log))
+            self.metrics.count("frames_total", by=len(frames))
+            for connection, frame in frames:
+                await connection.send(frame)
+        for _, done in after:
             if not done.done():
                 done.set_result(None)
+
+    async def write(self, batch: list[Done]) -> list[Done]:
+        """What is on disk now: all of it together, or each room that can be written by itself."""
+        try:
+            await self.store.commit(Writes.joined([writes for _, writes, _ in batch]))
+            self.metrics.count("commits_total")
+            return batch
+        except Exception as error:
+            log.error("a commit failed: %s", type(error).__name__)
+        kept: list[Done] = []
+        for done in batch:
+            try:
+                await self.store.commit(done[1])
+                kept.append(done)
+            except Exception:  # somebody else has written, or the disk is full: read it again
+                await done[0].drop()
+        return kept
 
     async def settle(self) -> None:
         """Wait until all that was done is written."""

@@ -58,6 +58,7 @@ class TableDoc(Struct):
     room: str
     number: int
     secret: str
+    version: int = 0
     phase: Literal["open", "committing", "sending", "playing", "over", "frozen"] = "open"
     game: str = ""
     seats: int = 0

@@ -10,7 +10,7 @@ from aiohttp import web
 from tripot.server.docs import encode
 from tripot.server.house import House
 from tripot.server.refusal import Refusal
-from tripot.server.wire import Problem
+from tripot.server.rest_types import Problem
 
 HOUSE: web.AppKey[House] = web.AppKey("house", House)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]

@@ -28,6 +28,7 @@ from tripot.server.people import free_name, spare_name
 from tripot.server.refusal import require
 from tripot.server.room import Room
 from tripot.server.store import Store
+from tripot.server.sweep import Sweep
 from tripot.server.wire import Level
 
 REST = 600_000  # milliseconds after which an empty room is put out of memory
@@ -59,6 +60,7 @@ class House:
         self.store = Store(config.database)
         self.commits = Commits(self.store, self.metrics)
         self.bots = Bots(config.processes)
+        self.sweep = Sweep(self)
         self.rooms: dict[str, Room] = {}
         self.reading: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.ready = False
@@ -71,11 +73,13 @@ class House:
     async def open(self) -> None:
         """Be ready for guests."""
         await self.store.open()
+        self.sweep.start()
         self.ready = True
 
     async def close(self) -> None:
         """Write what is to be written, and close."""
         self.ready = False
+        await self.sweep.stop()
         for room in list(self.rooms.values()):
             room.pacing.stop()
             room.dealing.stop()

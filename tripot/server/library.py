@@ -11,7 +11,7 @@ import tripot
 from tripot import words
 from tripot.bots.levels import levels
 from tripot.kernel.registry import find
-from tripot.server import wire
+from tripot.server import rest_types
 from tripot.server.docs import encode
 from tripot.server.refusal import require
 from tripot.words import rulebook
@@ -29,14 +29,14 @@ def games() -> bytes:
     return encode([game_card(key, card) for key, card in cards.items()])
 
 
-def game_card(key: str, card: dict[str, Any]) -> wire.GameCard:
+def game_card(key: str, card: dict[str, Any]) -> rest_types.GameCard:
     """One of them, with what a page needs to draw it."""
     identity = find(key).identity
     questions = [
         {"name": q.name, "clause": q.clause, "kind": q.kind, "arguments": list(q.arguments)}
         for q in identity.questions
     ]
-    return wire.GameCard(
+    return rest_types.GameCard(
         key=key,
         name=card["name"],
         line=card["line"],
@@ -82,5 +82,5 @@ def rules(game: str, language: str) -> bytes:
     out = []
     for number, body in rulebook.clauses(text).items():
         heading = [title for start, title in headings if start < places[number]]
-        out.append(wire.Clause(number, body, RULING in body, heading[-1] if heading else ""))
+        out.append(rest_types.Clause(number, body, RULING in body, heading[-1] if heading else ""))
     return encode(out)

@@ -1,4 +1,4 @@
-"""The description of REST, made from the types of the wire."""
+"""The description of REST, made from its types."""
 
 from __future__ import annotations
 
@@ -8,28 +8,29 @@ from typing import Any
 from msgspec.json import schema_components
 
 from tripot import __version__
-from tripot.server import wire
+from tripot.server import rest_types, wire
 from tripot.server.docs import encode
 
-CODE = {"type": "string", "pattern": "^[A-HJKMNP-Z2-9]{4,10}$"}
+CODE = {"type": "string", "pattern": "^[A-HJKMNP-Z2-9]{4,10}$"}  # no letter looks like another
 LANGUAGE = {"type": "string", "enum": ["en", "fr"]}
 TEXT = {"type": "string", "minLength": 1, "maxLength": 20}
 SEAT = {"type": "integer", "minimum": 0, "maximum": 11}
 
 # method, path, what it does, what is sent, what is answered, the status, and what may go wrong
 PATHS: list[tuple[str, str, str, Any, Any, int, tuple[int, ...]]] = [
-    ("post", "/api/rooms", "Open a room", wire.OpenRoom, wire.Opened, 201, (400, 404, 413, 429)),
-    ("get", "/api/rooms/{code}", "Look at its door", None, wire.Glimpse, 200, (404, 429)),
-    ("post", "/api/rooms/{code}/join", "Join, or knock", wire.Join, wire.Joined, 200,
+    ("post", "/api/rooms", "Open a room", rest_types.OpenRoom, rest_types.Opened, 201,
+     (400, 404, 413, 429)),
+    ("get", "/api/rooms/{code}", "Look at its door", None, rest_types.Glimpse, 200, (404, 429)),
+    ("post", "/api/rooms/{code}/join", "Join, or knock", rest_types.Join, rest_types.Joined, 200,
      (400, 403, 404, 413, 429)),
     ("get", "/api/rooms/{code}/bug", "What froze a table", None, wire.Json, 200,
      (401, 403, 404, 429)),
-    ("get", "/api/games", "The games", None, list[wire.GameCard], 200, (429,)),
-    ("get", "/api/lan", "Where others find this server", None, wire.Lan, 200, (429,)),
+    ("get", "/api/games", "The games", None, list[rest_types.GameCard], 200, (429,)),
+    ("get", "/api/lan", "Where others find this server", None, rest_types.Lan, 200, (429,)),
     ("get", "/api/words/{language}", "All words", None, dict[str, dict[str, str]], 200, (404, 429)),
-    ("get", "/api/rules/{game}/{language}", "The clauses", None, list[wire.Clause], 200,
+    ("get", "/api/rules/{game}/{language}", "The clauses", None, list[rest_types.Clause], 200,
      (404, 429)),
-    ("get", "/api/replays/{table}", "A game that is over", None, wire.Replay, 200,
+    ("get", "/api/replays/{table}", "A game that is over", None, rest_types.Replay, 200,
      (400, 403, 404, 429)),
     ("get", "/api/records/{table}", "Its record", None, None, 200, (403, 404, 429)),
     ("get", "/healthz", "The process is alive", None, None, 200, ()),
@@ -45,9 +46,9 @@ def openapi() -> bytes:
     """OpenAPI 3.1."""
     kinds = [kind for path in PATHS for kind in path[3:5] if kind is not None]
     schemas, components = schema_components(
-        [*kinds, wire.Problem], ref_template="#/components/schemas/{name}"
+        [*kinds, rest_types.Problem], ref_template="#/components/schemas/{name}"
     )
-    named = dict(zip(map(str, [*kinds, wire.Problem]), schemas, strict=True))
+    named = dict(zip(map(str, [*kinds, rest_types.Problem]), schemas, strict=True))
     paths: dict[str, Any] = {}
     for method, path, line, sent, answered, status, wrong in PATHS:
         paths.setdefault(path, {})[method] = {
@@ -58,7 +59,7 @@ def openapi() -> bytes:
                 str(status): body(named[str(answered)])
                 if answered is not None
                 else plain(TYPES.get(path, "text/plain")),
-                **{str(code): body(named[str(wire.Problem)]) for code in wrong},
+                **{str(code): body(named[str(rest_types.Problem)]) for code in wrong},
             },
         }
     return encode(

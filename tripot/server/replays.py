@@ -8,7 +8,7 @@ from typing import Any
 
 from tripot import Game
 from tripot.kernel.record import answer_all
-from tripot.server import wire
+from tripot.server import rest_types, wire
 from tripot.server.docs import TableDoc, read_entry, read_table
 from tripot.server.fair import terms_text
 from tripot.server.house import House
@@ -33,19 +33,19 @@ async def record(house: House, name: str) -> str:
     return await asyncio.to_thread(table.game.record)
 
 
-async def replay(house: House, name: str, seat: int | None) -> wire.Replay:
+async def replay(house: House, name: str, seat: int | None) -> rest_types.Replay:
     """Moment by moment, as a seat saw it; None is a watcher."""
     table = await finished(house, name)
     require(seat is None or 0 <= seat < table.doc.seats, "no_such_seat")
     return await asyncio.to_thread(moments_of, table, seat)
 
 
-def moments_of(table: Table, seat: int | None) -> wire.Replay:
+def moments_of(table: Table, seat: int | None) -> rest_types.Replay:
     """In a thread: all that a seat saw."""
     doc = table.doc
     game = deal(doc)
     left = [int(answer) for answer in table.game.answered]
-    moments: list[wire.Moment] = []
+    moments: list[rest_types.Moment] = []
     seen = 0
     while True:
         answers, left = left[: len(game.asked)], left[len(game.asked) :]
@@ -54,7 +54,7 @@ def moments_of(table: Table, seat: int | None) -> wire.Replay:
         if not answers:
             break
         answer_all(game, answers)
-    return wire.Replay(
+    return rest_types.Replay(
         id=doc.id,
         game=doc.game,
         players=doc.players,
@@ -65,12 +65,12 @@ def moments_of(table: Table, seat: int | None) -> wire.Replay:
     )
 
 
-def moment(game: Game, seat: int | None, seen: int, answers: list[int]) -> wire.Moment:
+def moment(game: Game, seat: int | None, seen: int, answers: list[int]) -> rest_types.Moment:
     """The table before a decision, and what was then answered."""
     view: dict[str, Any] = game.view(seat)
     question: dict[str, Any] | None = view["question"]
     pairs = zip(game.asked, answers, strict=False)
-    return wire.Moment(
+    return rest_types.Moment(
         decision=game.decision,
         view=view,
         events=game.events(seat, seen),

@@ -9,7 +9,7 @@ from msgspec import DecodeError, ValidationError
 from msgspec.json import decode
 
 from tripot import __version__
-from tripot.server import library, replays, wire
+from tripot.server import library, replays, rest_types
 from tripot.server.codes import hashed, token
 from tripot.server.docs import encode
 from tripot.server.guard import HOUSE, address, is_https, problem
@@ -61,10 +61,10 @@ async def find_room(request: web.Request) -> Room:
 async def open_room(request: web.Request) -> web.Response:
     """POST /api/rooms"""
     house = request.app[HOUSE]
-    wanted = await read(request, wire.OpenRoom)
+    wanted = await read(request, rest_types.OpenRoom)
     require(house.gate.may_open(address(request)), "too_many")
     room, secret = await house.open_room(wanted.name, wanted.game)
-    answer = json(wire.Opened(room.doc.code), 201)
+    answer = json(rest_types.Opened(room.doc.code), 201)
     give_token(request, answer, room.doc.code, secret)
     return answer
 
@@ -76,7 +76,7 @@ async def glimpse(request: web.Request) -> web.Response:
     who = request.app[HOUSE].who(room, request.cookies.get(f"seat_{doc.code}"))
     people = [member for member in doc.members if not member.waiting]
     return json(
-        wire.Glimpse(
+        rest_types.Glimpse(
             code=doc.code,
             game=doc.game,
             phase=PHASES[room.deal.phase],
@@ -93,16 +93,16 @@ async def glimpse(request: web.Request) -> web.Response:
 async def join(request: web.Request) -> web.Response:
     """POST /api/rooms/CODE/join"""
     house, room = request.app[HOUSE], await find_room(request)
-    wanted = await read(request, wire.Join)
+    wanted = await read(request, rest_types.Join)
     if wanted.ticket is not None:
         member, secret = by_ticket(room, wanted.ticket)
     else:
         known = house.who(room, request.cookies.get(f"seat_{room.doc.code}"))
         if known is not None:
-            return json(wire.Joined(known, not room.admitted(known)))
+            return json(rest_types.Joined(known, not room.admitted(known)))
         member, secret = by_name(room, wanted.name)
     await house.commits.written(room)
-    answer = json(wire.Joined(member, not room.admitted(member)))
+    answer = json(rest_types.Joined(member, not room.admitted(member)))
     give_token(request, answer, room.doc.code, secret)
     return answer
 
@@ -138,7 +138,7 @@ def by_name(room: Room, name: str | None) -> tuple[int, str]:
 
 async def lan(request: web.Request) -> web.Response:
     """GET /api/lan"""
-    return json(wire.Lan(request.app[HOUSE].address or f"{request.scheme}://{request.host}"))
+    return json(rest_types.Lan(request.app[HOUSE].address or f"{request.scheme}://{request.host}"))
 
 
 async def games(request: web.Request) -> web.Response:

@@ -45,7 +45,7 @@ class Room:
         self.connections: list[Connection] = []
         self.tickets: dict[str, tuple[int, int]] = {}  # hashed: for whom, until when
         self.to_write = deal is None  # whether the room has changed
-        self.deal_written = b""
+        self.deal_written = b"" if deal is None else encode(deal)
         self.news = False  # whether the room is to be shown anew
         self.host_left = house.clock.now()
         self.bundle: bytes | None = None  # a bug that was just met
@@ -231,6 +231,7 @@ class Room:
         """What was done could not be written: forget it all, and let everybody come again."""
         self.pacing.stop()
         self.dealing.stop()
+        self.house.commits.forget(self)
         self.house.rooms.pop(self.doc.code, None)
         for connection in list(self.connections):
             connection.close(AGAIN)
@@ -247,9 +248,9 @@ class Room:
         if self.news:
             deal = encode(self.deal)
             if deal != self.deal_written:
-                self.deal_written = deal
-                over = self.deal.phase == "over"
-                writes.tables.append((self.deal.id, self.doc.code, over, deal))
+                self.deal.version += 1
+                self.deal_written = encode(self.deal)
+                writes.tables.append(self.deal_row())
         if self.bundle is not None:
             row = {"table": self.deal.id, "at": self.house.clock.now(), "bundle": self.bundle}
             writes.bugs.append(row)
@@ -258,6 +259,11 @@ class Room:
             name = self.deal.id
             for number, entry in self.table.fresh():
                 writes.log.append((name, number, encode(entry)))
+
+    def deal_row(self) -> tuple[str, str, str, int, bytes]:
+        """The deal as the store keeps it."""
+        deal = self.deal
+        return deal.id, self.doc.code, deal.phase, deal.version, self.deal_written
 
     def frames(self) -> list[tuple[Connection, bytes]]:
         """What each viewer is sent when that is on disk: one frame for all that is new to him."""

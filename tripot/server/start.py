@@ -13,12 +13,14 @@ from pathlib import Path
 
 import segno
 from aiohttp import web
+from sqlalchemy.exc import SQLAlchemyError
 
 from tripot.kernel.errors import Error
 from tripot.server.app import application
 from tripot.server.guard import HOUSE
 from tripot.server.house import Config
 from tripot.server.limits import NO_LIMITS
+from tripot.server.store import OtherSchema
 from tripot.words import Words
 
 ALL = "0.0.0.0"
@@ -60,13 +62,26 @@ def serve(config: Config, host: str, port: int, say: Words, tell: Callable[[str]
         uvloop.run(run(config, host, port, say, tell))
 
 
+async def opened(config: Config, say: Words) -> web.AppRunner:
+    """A server whose database is open, or a word on why it is not."""
+    try:
+        runner = web.AppRunner(application(config), access_log=None, shutdown_timeout=3)
+        await runner.setup()
+    except ModuleNotFoundError as error:
+        raise Error(say("serve.driver", name=error.name)) from None
+    except OtherSchema as error:
+        raise Error(say("serve.schema", detail=error)) from None
+    except (OSError, SQLAlchemyError) as error:
+        reason = getattr(error, "orig", None) or error
+        raise Error(say("serve.database", reason=reason)) from None
+    return runner
+
+
 async def run(
     config: Config, host: str, port: int, say: Words, tell: Callable[[str], None]
 ) -> None:
     """Open, tell where, and wait."""
-    app = application(config)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=3)
-    await runner.setup()
+    runner = await opened(config, say)
     site = web.TCPSite(runner, host, port, backlog=1024)
     try:
         await site.start()
@@ -75,7 +90,7 @@ async def run(
         raise Error(say("serve.taken", port=port, reason=error.strerror or error)) from None
     bound = runner.addresses[0][1]
     where = config.public_url or f"http://{LOOPBACK if host == LOOPBACK else own_address()}:{bound}"
-    app[HOUSE].address = where
+    runner.app[HOUSE].address = where
     if host != LOOPBACK and config.public_url is None:
         tell(qr_code(where))
     tell(say("serve.where", address=where))

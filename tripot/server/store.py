@@ -10,7 +10,6 @@ from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     Column,
     Connection,
     Integer,
@@ -21,19 +20,24 @@ from sqlalchemy import (
     create_engine,
     event,
     func,
+    inspect,
     literal_column,
     select,
+    text,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from tripot.kernel.errors import Error
 
 T = TypeVar("T")
 
+SCHEMA = 1  # one more whenever a table below is another, or what is in `doc` and `entry`
+RUNNING = ("committing", "sending", "playing")  # in these phases things happen by themselves
+
 shelf = MetaData()
+about = Table("about", shelf, Column("schema", Integer, primary_key=True))
 rooms = Table(
     "rooms",
     shelf,
@@ -47,7 +51,8 @@ tables = Table(
     shelf,
     Column("id", String(20), primary_key=True),
     Column("room", String(10), nullable=False, index=True),
-    Column("over", Boolean, nullable=False),
+    Column("phase", String(12), nullable=False, index=True),
+    Column("version", Integer, nullable=False),
     Column("doc", LargeBinary, nullable=False),
 )
 log = Table(
@@ -72,6 +77,10 @@ class NotDurable(Error):
     """The database does not keep what it has acknowledged."""
 
 
+class OtherSchema(Error):
+    """The database was made by another version, in a form that this one does not read."""
+
+
 class LostRace(Error):
     """Somebody else has written first: read again, and try again."""
 
@@ -81,9 +90,22 @@ class Writes:
     """What one commit writes."""
 
     rooms: list[tuple[str, str, int, bytes]] = field(default_factory=list)  # as the columns are
-    tables: list[tuple[str, str, bool, bytes]] = field(default_factory=list)
+    tables: list[tuple[str, str, str, int, bytes]] = field(default_factory=list)
     log: list[tuple[str, int, bytes]] = field(default_factory=list)
     bugs: list[dict[str, Any]] = field(default_factory=list)
+
+    @classmethod
+    def joined(cls, parts: list[Writes]) -> Writes:
+        """All of these in one."""
+        if len(parts) == 1:
+            return parts[0]
+        whole = cls()
+        for part in parts:
+            whole.rooms += part.rooms
+            whole.tables += part.tables
+            whole.log += part.log
+            whole.bugs += part.bugs
+        return whole
 
     def __bool__(self) -> bool:
         return bool(self.rooms or self.tables or self.log or self.bugs)
@@ -134,7 +156,9 @@ class OnLoop:
     """A database with an asynchronous driver, such as postgresql+asyncpg."""
 
     def __init__(self, url: str) -> None:
-        self.engine: AsyncEngine = create_async_engine(url)
+        from sqlalchemy.ext.asyncio import create_async_engine  # it loads slowly: not for SQLite
+
+        self.engine = create_async_engine(url)
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         async with self.engine.begin() as connection:
@@ -154,35 +178,61 @@ def make_durable(connection: Any, _: object) -> None:
     connection.execute("PRAGMA busy_timeout = 30000")
 
 
+def make(connection: Connection) -> None:
+    """Make the tables where there are none; else they must be of our version."""
+    if connection.dialect.name == "postgresql":
+        for setting in ("fsync", "synchronous_commit"):
+            if connection.execute(text(f"SHOW {setting}")).scalar() == "off":
+                raise NotDurable(f"PostgreSQL: {setting} is off")
+    names = inspect(connection).get_table_names()
+    if rooms.name not in names:
+        shelf.create_all(connection)
+        connection.execute(about.insert(), {"schema": SCHEMA})
+        return
+    found = connection.execute(select(about.c.schema)).scalar() if about.name in names else None
+    if found != SCHEMA:
+        raise OtherSchema(f"schema {found or 0}, and this version reads {SCHEMA}")
+
+
 class Store:
     """Rooms, tables and their logs."""
 
     def __init__(self, url: str) -> None:
-        name = make_url(url).get_backend_name()
-        self.runner: Runner = InThread(url) if name == "sqlite" else OnLoop(url)
-        self.insert = sqlite.insert if name == "sqlite" else postgresql.insert
-        self.put_room = self.put_tables = self.put_log = ""  # as the driver reads them
+        self.runner: Runner
+        self.insert: Any
+        if make_url(url).get_backend_name() == "sqlite":
+            from sqlalchemy.dialects import sqlite
+
+            self.runner, self.insert = InThread(url), sqlite.insert
+        else:
+            from sqlalchemy.dialects import postgresql
+
+            self.runner, self.insert = OnLoop(url), postgresql.insert
+        self.put_room = self.put_table = self.put_log = ""  # as the driver reads them
 
     def compile(self, connection: Connection) -> None:
         """What is written all the time is compiled once."""
         put_room = self.upsert(rooms, rooms.c.code, "version", "doc")
         self.put_room = str(put_room.compile(connection))
-        put_tables = self.upsert(tables, tables.c.id, "over", "doc")
-        self.put_tables = str(put_tables.compile(connection))
+        put_table = self.upsert(tables, tables.c.id, "phase", "version", "doc")
+        self.put_table = str(put_table.compile(connection))
         self.put_log = str(log.insert().compile(connection))
 
     def upsert(self, table: Table, key: Column[Any], *names: str) -> Any:
-        """Insert a row, or change these columns of it; a room only if nobody else has."""
+        """Insert a row, or change these columns of it, if nobody else has."""
         insert = self.insert(table)
         new = insert.excluded
-        unchanged = rooms.c.version == new.version - literal_column("1") if table is rooms else None
+        unchanged = table.c.version == new.version - literal_column("1")
         return insert.on_conflict_do_update(
             index_elements=[key], set_={name: new[name] for name in names}, where=unchanged
         )
 
     async def open(self) -> None:
-        """Make what is missing."""
-        await self.runner.run(shelf.create_all)
+        """Make what is missing, and read no database that we would misread."""
+        try:
+            await self.runner.run(make)
+        except DBAPIError:  # another process was making it
+            await self.runner.run(make)
 
     async def close(self) -> None:
         """Let the database go."""
@@ -198,14 +248,18 @@ class Store:
         if not self.put_log:
             self.compile(connection)
         for room in writes.rooms:
-            if connection.exec_driver_sql(self.put_room, room).rowcount == 0:
-                raise LostRace(f"version {room[2]} of a room exists already")
-        if writes.tables:
-            connection.exec_driver_sql(self.put_tables, writes.tables)
+            self.put(connection, self.put_room, room)
+        for table in writes.tables:
+            self.put(connection, self.put_table, table)
         if writes.log:
             connection.exec_driver_sql(self.put_log, writes.log)
         if writes.bugs:
             connection.execute(bugs.insert(), writes.bugs)
+
+    def put(self, connection: Connection, statement: str, row: tuple[object, ...]) -> None:
+        """Write a row that follows the version before it."""
+        if connection.exec_driver_sql(statement, row).rowcount == 0:
+            raise LostRace("another version was written first")
 
     async def count_rooms(self) -> int:
         """How many rooms there are."""
@@ -228,6 +282,11 @@ class Store:
             return doc, list(connection.execute(query).scalars())
 
         return await self.runner.run(read)
+
+    async def running(self) -> list[tuple[str, str]]:
+        """The tables on which something happens by itself, and their rooms."""
+        query = select(tables.c.id, tables.c.room).where(tables.c.phase.in_(RUNNING))
+        return await self.runner.run(lambda c: [(row[0], row[1]) for row in c.execute(query)])
 
     async def bug(self, name: str) -> bytes | None:
         """The last bug bundle of a table."""

@@ -1,4 +1,4 @@
-// Made by tools/types.py from tripot/server/wire.py. Change it there.
+// Made by tools/types.py from tripot/server/wire.py and rest_types.py. Change it there.
 
 /** Who sits in a chair. A chair without a member is a bot's, an automaton's, or empty. */
 export interface Sitter {

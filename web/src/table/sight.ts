@@ -103,6 +103,7 @@ export interface ClothProps<P = unknown> {
   headline: string; // what happens now, or who is waited for
   glyph: string | null; // its picture
   calm: boolean; // fades instead of movements
+  onpiles?: (() => void) | undefined; // look through the discard
 }
 
 /** A game's drawing: the cloth, its cards, and how it tells what happens. */
@@ -118,6 +119,7 @@ export interface Drawing<P = any> {
   lasts(beat: Happening[], picture: P): number; // milliseconds, the time to read included
   sound(beat: Happening[]): string | null;
   hand(view: View): Face[]; // what lies under the table
+  discard(view: View): Face[]; // what everybody may look through
   places(picture: P, view: View, house: Say): Bearing[]; // by seat
   reveals(picture: P): boolean; // all look at the cloth: what is under the table makes room
   where(picture: P): { round: number; rounds: number };

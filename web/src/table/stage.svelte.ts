@@ -2,8 +2,8 @@
 import type { Line, Story } from "../story";
 import type { Drawing, Face, Happening, Piles, View } from "./sight";
 
-const MANY = 60; // more events than this at once are not played but jumped over
-const CALM = 300; // what a beat keeps at least of its time when it is hurried
+const LATE = 18_000; // more than a round still to be shown, in milliseconds, and beats take half their time
+const FAR = 36_000; // more than this, and what is older than LATE is told, but not played
 
 /** Follows a table for one viewer. `sync` may be called as often as one likes. */
 export class Stage<P> {
@@ -30,7 +30,7 @@ export class Stage<P> {
     const met = this.id === `${id} ${view.seat}` && events.length >= this.next;
     this.view = view;
     this.events = events;
-    if (!met || events.length - this.next > MANY) this.jump(id);
+    if (!met) this.jump(id);
     else if (!this.busy) this.play();
   }
 
@@ -48,6 +48,13 @@ export class Stage<P> {
     this.play();
   };
 
+  /** Show how it stands now. */
+  finish = (): void => {
+    clearTimeout(this.timer);
+    for (let beat = this.take(); beat.length; beat = this.take()) this.pass(beat);
+    this.rest();
+  };
+
   close(): void {
     clearTimeout(this.timer);
   }
@@ -62,6 +69,7 @@ export class Stage<P> {
   }
 
   private play(): void {
+    this.catchUp();
     const beat = this.take();
     if (!beat.length) {
       this.rest();
@@ -70,27 +78,61 @@ export class Stage<P> {
     this.busy = true;
     const before = this.picture;
     this.beat = beat;
-    this.fresh = this.story.tell(beat);
-    this.told = [...this.told, ...this.fresh];
-    this.picture = beat.reduce(this.drawing.follow, before);
-    this.shown = { ...this.shown, piles: beat.reduce(moved, this.shown.piles), asked: [], locked: [], options: [], answer: null, question: null };
+    this.pass(beat);
     this.hear(beat);
     const time = this.drawing.lasts(beat, before);
-    const waiting = this.events.length - this.next;
-    this.timer = setTimeout(() => this.play(), waiting > 20 ? Math.max(CALM, time / 2) : time);
+    const late = whole(this.ahead()) > LATE;
+    this.timer = setTimeout(() => this.play(), late ? time / 2 : time);
   }
 
   private take(): Happening[] {
+    const beat = this.beatFrom(this.next, this.picture);
+    this.next += beat.length;
+    return beat;
+  }
+
+  /** The events from there on that are shown together. */
+  private beatFrom(next: number, picture: P): Happening[] {
     const beat: Happening[] = [];
-    let picture = this.picture;
-    while (this.next < this.events.length) {
-      const event = this.events[this.next]!;
+    for (const event of this.events.slice(next)) {
       if (beat.length && !this.drawing.joins(beat, event, picture)) break;
       beat.push(event);
       picture = this.drawing.follow(picture, event);
-      this.next += 1;
     }
     return beat;
+  }
+
+  /** The beats still to be shown, and how long each lasts. */
+  private ahead(): { beat: Happening[]; time: number }[] {
+    const out: { beat: Happening[]; time: number }[] = [];
+    let picture = this.picture;
+    for (let next = this.next; next < this.events.length; next += out.at(-1)!.beat.length) {
+      const beat = this.beatFrom(next, picture);
+      out.push({ beat, time: this.drawing.lasts(beat, picture) });
+      picture = beat.reduce(this.drawing.follow, picture);
+    }
+    return out;
+  }
+
+  /** Too far behind: the oldest beats are told, but not shown. */
+  private catchUp(): void {
+    const beats = this.ahead();
+    let left = whole(beats);
+    if (left <= FAR) return;
+    for (const { beat, time } of beats) {
+      if (left <= LATE) break;
+      left -= time;
+      this.next += beat.length;
+      this.pass(beat);
+    }
+  }
+
+  /** Told and followed. */
+  private pass(beat: Happening[]): void {
+    this.fresh = this.story.tell(beat);
+    this.told = [...this.told, ...this.fresh];
+    this.picture = beat.reduce(this.drawing.follow, this.picture);
+    this.shown = { ...this.shown, piles: beat.reduce(moved, this.shown.piles), asked: [], locked: [], options: [], answer: null, question: null };
   }
 
   private rest(): void {
@@ -99,6 +141,8 @@ export class Stage<P> {
     this.shown = this.view;
   }
 }
+
+const whole = (beats: { time: number }[]): number => beats.reduce((sum, { time }) => sum + time, 0);
 
 /** The piles after an event has moved its cards. */
 export function moved(piles: Piles, event: Happening): Piles {

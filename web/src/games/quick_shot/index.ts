@@ -13,7 +13,7 @@ const TOGETHER: Record<string, string[]> = {
   shuffle: ["deal", "aside"],
   deal: ["deal", "aside"],
   round: ["leader"],
-  clear: ["clear", "round", "leader"],
+  clear: ["clear", "round", "leader", "end"],
   recycle: ["draw"],
   reinforce: ["strength"],
 };
@@ -21,16 +21,16 @@ const TIMES: Record<string, number> = {
   shuffle: 900,
   deal: 900,
   round: 1500,
-  draw: 500,
-  recycle: 1200,
-  turn_down: 1700,
-  reverse: 1700,
-  reinforce: 1600,
-  strength: 1100,
-  poison: 1500,
-  out: 1900,
-  clear: 2000,
-  end: 1200,
+  draw: 600,
+  recycle: 1400,
+  turn_down: 2200,
+  reverse: 2200,
+  reinforce: 2000,
+  strength: 1400,
+  poison: 2000,
+  out: 2400,
+  clear: 2400,
+  end: 2400,
 };
 const SOUNDS: Record<string, string> = {
   shuffle: "deal",
@@ -62,7 +62,7 @@ function goes(beat: Happening[], event: Happening): boolean {
 
 function lasts(beat: Happening[], picture: Picture): number {
   const [first] = beat;
-  if (first!.event === "play") return first!.to![1] === picture.leader ? 1100 : 1500;
+  if (first!.event === "play") return first!.to![1] === picture.leader ? 1300 : 2400;
   return TIMES[first!.event] ?? 800;
 }
 
@@ -88,14 +88,15 @@ function stateOf(picture: Picture, seat: number, house: Say): string {
 /** What happens, in a few words; the story has all of them. */
 function caption(beat: Happening[], picture: Picture, scene: Scene): Part[] | null {
   const leads = beat.find((event) => event.event === "leader");
+  const ends = beat.find((event) => event.event === "end");
+  if (ends) return short(`ends_${picture.ending}`, ends.seats!, scene, { strength: picture.spots[ends.seats![0] ?? 0]!.strength });
   if (leads) return short(`leads_${lead(picture)}`, [leads.seat!], scene, { strength: picture.spots[leads.seat!]!.strength });
   const { event, seats = [] } = beat[0]!;
   if (event === "play" && beat.length > 1) return short("turn_over", [], scene);
   if (event === "reverse") return short("reverse", [], scene);
   if (event === "turn_down") return short("twins", seats, scene);
   const outs = beat.filter((one) => one.event === "out").map((one) => one.seat!);
-  if (outs.length > 1) return short("all_out", outs, scene);
-  if (outs.length) return short(`out_${picture.spots[outs[0]!]!.cause}`, outs, scene);
+  if (outs.length) return short(`${outs.length > 1 ? "many" : "out"}_${picture.spots[outs[0]!]!.cause}`, outs, scene);
   return null;
 }
 
@@ -109,7 +110,7 @@ function lead({ spots, leader, reversed }: Picture): string {
 function short(key: string, seats: number[], scene: Scene, values: Record<string, number> = {}): Part[] {
   const { house, names, viewer } = scene;
   const you = seats.length === 1 && seats[0] === viewer ? "_you" : "";
-  const named = seats.map((seat) => (seat === viewer ? house("seat.You") : (names[seat] ?? "?")));
+  const named = seats.map((seat) => (seat === viewer ? house("seat.you") : (names[seat] ?? "?")));
   const last = named.length > 1 ? house("seat.and") + named.pop()! : "";
   return fill(house(`quick-shot.captions.${key}${you}`), { ...values, names: named.join(", ") + last });
 }
@@ -144,6 +145,7 @@ export const drawing: Drawing<Picture> = {
   lasts,
   sound: (beat) => SOUNDS[beat[0]!.event] ?? null,
   hand: (view) => (view.seat === null ? [] : ((view.piles.hands as Face[][])[view.seat] ?? [])),
+  discard: (view) => view.piles.discard as Face[],
   places,
   reveals: (picture) => picture.spots.some((spot, seat) => spot.face !== null && seat !== picture.leader) || picture.swept,
   where: (picture) => ({ round: picture.round, rounds: ROUNDS }),

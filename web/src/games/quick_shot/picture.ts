@@ -9,6 +9,7 @@ export interface Spot {
   up: boolean; // its card counts
   strength: number;
   added: Face; // what Reinforcement has thrown in
+  lost: Face; // what Poison has thrown out
   out: number; // the round in which it went; 0 is still in
   cause: string; // of that
   left: Face[]; // the hand it laid down when it went
@@ -26,7 +27,7 @@ export interface Picture {
   ending: string; // how the game ended: a key of the words
 }
 
-const EMPTY: Spot = { face: null, up: false, strength: 0, added: null, out: 0, cause: "", left: [], mood: null };
+const EMPTY: Spot = { face: null, up: false, strength: 0, added: null, lost: null, out: 0, cause: "", left: [], mood: null };
 
 export const open = (seats: number): Picture => ({
   round: 1,
@@ -60,7 +61,10 @@ const FOLLOW: Record<string, Follow> = {
   },
   reverse: (picture) => ({ ...picture, reversed: true, step: "3" }),
   reinforce: (picture, event) => ({ ...picture, step: "4", spots: changed(picture, [event.from![1]!], { added: (event.cards as Face[])[0]! }) }),
-  poison: (picture, event) => ({ ...picture, step: "7", spots: faced(picture, [event.from![1]!], "wide") }),
+  poison: (picture, event) => {
+    const spots = changed({ ...picture, spots: faced(picture, [event.from![1]!], "wide") }, [event.from![1]!], { lost: (event.cards as Face[])[0]! });
+    return { ...picture, step: "7", spots };
+  },
   out: (picture, event) => {
     const why = cause(picture, event.seat!);
     const spots = changed(picture, [event.seat!], { out: picture.round, cause: why, up: false, strength: 0, mood: "out" });

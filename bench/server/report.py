@@ -1,0 +1,249 @@
+"""Writes the page on our server and its peers, and the JSON beside it."""
+
+from __future__ import annotations
+
+import json
+import platform
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import quantiles
+from subprocess import run as run_command
+
+import tripot
+from bench.figures import Spread, spread
+from bench.report import digits, place, table
+from bench.server.contestants import BOARDGAME, COLYSEUS, OURS, Measured, kilobytes_each
+from tripot.kernel import play as kernel
+from tripot.server.bench import SEATS
+
+METHOD = """\
+## How it is measured
+
+- Each server is a process of its own on one core of the machine; the programs that play are
+  processes on another. All three servers are there for the whole run. They get slices in turn, in a
+  new order each round, and a ratio is taken within a round. The tables show medians of the rounds
+  and, in brackets, the middle half of them. A round before the first warms up and is not counted.
+- **Ours** is `tripot serve` with Quick Shot: SQLite with a write-ahead log and `synchronous=FULL`.
+  A move is shown to anybody only when it is on disk. The peers keep everything in memory.
+- **The peers** play a game like it with less in it ([rules.mjs](../bench/server/rules.mjs)): the
+  same 40 cards, five in each hand, and nobody else may see them; all five choose in secret, the
+  last answer shows the cards, and the highest that is alone wins the round.
+  [boardgame.io](../bench/server/boardgame_server.mjs) hides hands with `playerView` and sends the
+  state after each move, which is its default and here cheaper than `deltaState`; undo is off.
+  [Colyseus](../bench/server/colyseus_server.mjs) hides them with schema views and sends a patch
+  after each move; its timer of 60 Hz in every room is off. Both run with `NODE_ENV=production`.
+- **Server CPU a move** is what `/proc` says that the server's process has used, all its threads,
+  user and system, by the moves of the slice. **Seen by all** is from the sending of a move until
+  the last of the five seats has the news of it, in the process that plays.
+- **Memory a connection** is what the server's process grows by when everybody sits down, by the
+  number of connections: it has each one's share of room and table in it.
+- A game of ours is over after some 18 moves. **New games** are dealt between the slices, with
+  commitments and numbers of all five seats (docs/protocol.md); the peers shuffle within a move and
+  have nothing like it, so it is a line of its own.
+"""
+
+
+@dataclass
+class Run:
+    """All that was measured."""
+
+    measured: list[Measured]
+    tables: int
+    rate: float
+    moves: int  # of a slice
+    games: int
+    written: int  # answers on disk
+    flush: float  # ms
+    first: list[float]  # seconds
+    first_of_many: list[float]
+    load: tuple[float, float]  # of the machine, before and after
+
+    def of(self, name: str) -> Measured:
+        """One contestant."""
+        return next(each for each in self.measured if each.name == name)
+
+
+@dataclass
+class Figure:
+    """A promise, of which less is better: the floor must hold, the aim is what we would like."""
+
+    text: str
+    unit: str
+    value: Spread
+    floor: float
+    aim: float | None = None
+
+    def verdict(self, target: float) -> str:
+        """How the median stands to a target."""
+        if self.value.median <= target:
+            return "holds"
+        return f"over by {max(1, round(100 * (self.value.median / target - 1)))}&nbsp;%"
+
+    def shown(self) -> str:
+        """The median, and the middle half."""
+        return amount(self.value, self.unit)
+
+    def target(self, target: float | None) -> str:
+        """A target and how it stands."""
+        return "" if target is None else f"{target:g}{self.unit}: {self.verdict(target)}"
+
+
+def figures(run: Run) -> list[Figure]:
+    """All that was promised."""
+    ours = run.of(OURS)
+    memory = kilobytes_each(ours, run.tables)
+    late = [percentiles(each.waits)[2] for each in ours.slices]
+    first, full = spread(run.first, least=True), spread(run.first_of_many, least=True)
+    return [
+        Figure("server CPU a move ÷ boardgame.io's", "x", ratio(run, BOARDGAME), 0.25),
+        Figure("server CPU a move ÷ Colyseus'", "x", ratio(run, COLYSEUS), 1.0, 0.5),
+        Figure("a move seen by all seats, p99", " ms", spread(late, least=True), 50),
+        Figure("memory a connection", " kB", spread([memory]), 40),
+        Figure("first page after the start", " s", first, 3),
+        Figure(f"first page with {run.games:,} finished games", " s", full, 5),
+    ]
+
+
+def ratio(run: Run, peer: str) -> Spread:
+    """CPU a move, ours by theirs in the same round."""
+    pairs = zip(run.of(OURS).slices, run.of(peer).slices, strict=True)
+    return spread([mine.each / theirs.each for mine, theirs in pairs], least=True)
+
+
+def percentiles(waits: list[float]) -> tuple[float, float, float]:
+    """p50, p95 and p99."""
+    cuts = quantiles(waits, n=100, method="inclusive")
+    return cuts[49], cuts[94], cuts[98]
+
+
+def page(run: Run) -> str:
+    """docs/server.md."""
+    promised = [
+        [figure.text, figure.shown(), figure.target(figure.floor), figure.target(figure.aim)]
+        for figure in figures(run)
+    ]
+    return "\n".join(
+        [
+            "# The server, measured\n",
+            f"Written by `make bench-server`: {run.tables} tables of {SEATS} seats over sockets,"
+            f" {run.rate:g} moves a second, {len(run.of(OURS).slices)} rounds of {run.moves} moves"
+            f" for each server, on {place()}, with {', '.join(versions())}. The load of the machine"
+            f" was {run.load[0]:.1f} before the run and {run.load[1]:.1f} after it. The numbers are"
+            " in [server.json](server.json).\n",
+            "## Floors and aims\n",
+            table(["", "measured", "floor", "aim"], promised),
+            "## Beside other servers\n",
+            beside(run),
+            on_disk(run),
+            METHOD,
+        ]
+    )
+
+
+def beside(run: Run) -> str:
+    """A row for each server."""
+    rows = []
+    for each in run.measured:
+        p50, p95, p99 = percentiles([wait for part in each.slices for wait in part.waits])
+        rows.append(
+            [
+                each.name,
+                "on disk" if each.name == OURS else "in memory",
+                amount(spread([part.each for part in each.slices], least=True), " µs"),
+                "" if each.name == OURS else amount(ratio(run, each.name), "x"),
+                *[f"{digits(number)} ms" for number in (p50, p95, p99)],
+                f"{kilobytes_each(each, run.tables):.1f} kB",
+                f"{each.before / 1024:.0f} / {each.after / 1024:.0f} / {each.last / 1024:.0f} MB",
+            ]
+        )
+    head = ["server", "moves are", "CPU a move", "ours ÷ this", "seen by all: p50", "p95", "p99"]
+    head += ["memory a connection", "empty / seated / at the end"]
+    return table(head, rows, right=range(2, len(head)))
+
+
+def on_disk(run: Run) -> str:
+    """What our server has written, and what a deal costs."""
+    ours = run.of(OURS)
+    deal = amount(spread([1000 * cpu / run.tables for cpu in ours.renewals], least=True), " ms")
+    return (
+        f"In the log of our database are {run.written:,} entries after {ours.moves:,} moves. To"
+        f" bring a small write onto this disk takes {digits(run.flush)} ms. A new game, with its"
+        f" fair deal, costs our server {deal} of CPU.\n"
+    )
+
+
+def amount(value: Spread, unit: str) -> str:
+    """A median with its middle half."""
+    if value.low == value.high:
+        return f"{digits(value.median)}{unit}"
+    return f"{digits(value.median)}{unit} ({digits(value.low)} to {digits(value.high)})"
+
+
+def versions() -> list[str]:
+    """Of all that was measured."""
+    text = Path(__file__).with_name("package.json").read_text(encoding="utf-8")
+    peers = json.loads(text)["dependencies"]
+    node = run_command(["node", "--version"], capture_output=True, text=True, check=True).stdout
+    form = "pure" if str(kernel.__file__).endswith(".py") else "compiled"
+    return [
+        f"tripot {tripot.__version__} {form}",
+        f"boardgame.io {peers['boardgame.io']}",
+        f"Colyseus core {peers['@colyseus/core']}",
+        f"node {node.strip().removeprefix('v')}",
+    ]
+
+
+def data(run: Run) -> dict[str, object]:
+    """docs/server.json."""
+    return {
+        "python": platform.python_version(),
+        "versions": versions(),
+        "load": run.load,
+        "tables": run.tables,
+        "seats": SEATS,
+        "moves_per_second": run.rate,
+        "moves_per_slice": run.moves,
+        "answers_on_disk": run.written,
+        "flush_ms": rounded(run.flush),
+        "deal_cpu_ms": [rounded(1000 * cpu / run.tables) for cpu in run.of(OURS).renewals],
+        "servers": [server(run, each) for each in run.measured],
+        "figures": [
+            {
+                "figure": figure.text,
+                "unit": figure.unit.strip(),
+                "median": rounded(figure.value.median),
+                "low": rounded(figure.value.low),
+                "high": rounded(figure.value.high),
+                "floor": figure.floor,
+                "aim": figure.aim,
+            }
+            for figure in figures(run)
+        ],
+    }
+
+
+def server(run: Run, each: Measured) -> dict[str, object]:
+    """One server, slice by slice."""
+    return {
+        "server": each.name,
+        "moves": each.moves,
+        "kB_empty": each.before,
+        "kB_seated": each.after,
+        "kB_at_the_end": each.last,
+        "kB_per_connection": rounded(kilobytes_each(each, run.tables)),
+        "slices": [
+            {
+                "moves": len(part.waits),
+                "cpu_us_per_move": rounded(part.each),
+                **dict(
+                    zip(("p50", "p95", "p99"), map(rounded, percentiles(part.waits)), strict=True)
+                ),
+            }
+            for part in each.slices
+        ],
+    }
+
+
+def rounded(number: float) -> float:
+    """To four digits."""
+    return float(f"{number:.4g}")
