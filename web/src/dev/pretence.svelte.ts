@@ -32,7 +32,7 @@ export class Pretence implements Sight {
       members: [{ id: 1, name: "Zoé", here: true, host: true }],
       settings: { watching: true, locked: false, silence: 60, beat: 1.5, window: 12, claims: true },
       score: [{ name: "Zoé", games: 3, wins: 2, points: 2 }, { name: "Ana", games: 3, wins: 1, points: 1 }, { name: "Bruno", games: 3, wins: 0, points: 0 }],
-      finished: [], table: "t1", dealing: null, knocks: null,
+      finished: [], table: "t1", dealing: null, fault: false, knocks: null,
     };
     if (ask.has("said")) this.said = [{ t: "said", seat: 1, name: "Bruno", what: "i_hold", card: "8", about: null, at: performance.now() }];
     this.go(0);
