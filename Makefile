@@ -50,9 +50,9 @@ test-browser: .venv-native/installed web/node_modules/installed build/browser  #
 	../../.venv-native/bin/$(PYTEST) --dist loadfile tests/browser ; \
 	echo "test-browser: $$SECONDS s"
 
-test-pure: .venv/installed $(PAGE)  ## run the tests on the sources as they are
+test-pure: .venv/installed  ## run the tests on the sources as they are, but for those of the server
 	@set -e; SECONDS=0; \
-	.venv/bin/$(PYTEST) --ignore tests/browser ; \
+	.venv/bin/$(PYTEST) --ignore tests/browser --ignore tests/server ; \
 	echo "test-pure: $$SECONDS s"
 
 test-native: .venv-native/installed  ## run the same tests on the compiled wheel

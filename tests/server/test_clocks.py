@@ -218,6 +218,7 @@ def test_a_fault_freezes_one_table_and_no_other(
             assert (await bob.answer(0))["t"] == "ack"
             assert (await ann.get(f"/api/rooms/{ann.code}/bug"))[0] == 403
             await ann.done("end")
+            assert ann.room["fault"] and not bob.room["fault"]
             status, bundle = await ann.get(f"/api/rooms/{ann.code}/bug")
             assert status == 200 and "ZeroDivisionError" in bundle["error"]
             assert "ZeroDivisionError" not in "".join(ann.frames)

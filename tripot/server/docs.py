@@ -70,6 +70,7 @@ class TableDoc(Struct):
     nonces: list[str | None] = field(default_factory=list)
     since: int = 0  # when the phase began, in milliseconds
     abandoned: bool = False
+    fault: bool = False  # it was frozen
 
 
 class Entry(Struct, omit_defaults=True):

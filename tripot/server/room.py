@@ -63,7 +63,7 @@ class Room:
         except Exception as error:
             self.house.fault(self.deal.id, error)
             self.bundle = encode({"error": format_exc(), "table": self.deal, "entries": entries})
-            self.deal.phase = "frozen"
+            self.deal.phase, self.deal.fault = "frozen", True
             self.changed()
             return
         self.pacing.grace_from_now()
@@ -167,7 +167,7 @@ class Room:
     def freeze(self, error: Exception) -> None:
         """Stop at the last good entry, and keep all that is needed to find the fault."""
         self.house.fault(self.deal.id, error)
-        self.deal.phase = "frozen"
+        self.deal.phase, self.deal.fault = "frozen", True
         assert self.table is not None
         entries = self.table.entries
         self.bundle = encode({"error": format_exc(), "table": self.deal, "entries": entries})
@@ -370,6 +370,7 @@ class Room:
             table=deal.id,
             dealing=self.dealing.public(),
             watch=doc.watch if doc.settings.watching else None,
+            fault=deal.fault,
         )
 
 

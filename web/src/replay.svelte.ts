@@ -62,6 +62,7 @@ function room(game: Replay): Room {
     finished: [],
     table: game.id,
     dealing: game.dealing,
+    fault: false,
     knocks: null,
   };
 }

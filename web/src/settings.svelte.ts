@@ -30,7 +30,6 @@ interface Kept {
   movement: Movement;
   once_more: boolean;
   sound: boolean;
-  judas: boolean;
   name: string;
 }
 
@@ -40,7 +39,6 @@ class Settings {
   movement = $state<Movement>("system");
   once_more = $state(true); // an irreversible answer asks once more
   sound = $state(false);
-  judas = $state(false); // one's own secret stays open
   name = $state("");
   private still = $state(false); // the system asks for less movement
 
@@ -51,7 +49,6 @@ class Settings {
     this.movement = old.movement ?? "system";
     this.once_more = old.once_more ?? true;
     this.sound = old.sound ?? location.pathname.startsWith("/t/");
-    this.judas = old.judas ?? false;
     this.name = old.name ?? "";
     const less = matchMedia("(prefers-reduced-motion: reduce)");
     this.still = less.matches;
@@ -65,8 +62,8 @@ class Settings {
   }
 
   save(): void {
-    const { language, theme, movement, once_more, sound, judas, name } = this;
-    keep(KEY, { language, theme, movement, once_more, sound, judas, name } satisfies Kept);
+    const { language, theme, movement, once_more, sound, name } = this;
+    keep(KEY, { language, theme, movement, once_more, sound, name } satisfies Kept);
   }
 }
 

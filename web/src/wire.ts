@@ -73,6 +73,7 @@ export interface Room {
   table: string;
   dealing: Dealing | null;
   watch: string | null;
+  fault: boolean;
   knocks: Member[] | null;
 }
 
