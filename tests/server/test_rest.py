@@ -14,7 +14,6 @@ from hypothesis import settings
 
 from tests.server.guests import Guest, Server, guests, run
 from tests.tables import LONG
-from tools.types import OUT, typescript
 from tripot.server.clock import Clock
 from tripot.server.limits import NO_LIMITS
 from tripot.server.openapi import openapi
@@ -77,7 +76,3 @@ def test_behind_https_the_cookie_is_secure(tmp_path: Path) -> None:
             await guest.close()
 
     run(scene())
-
-
-def test_the_types_of_the_page_are_up_to_date() -> None:
-    assert OUT.read_text("utf-8") == typescript(), "python -m tools.types writes them"
