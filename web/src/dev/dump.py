@@ -15,7 +15,11 @@ HERE = Path(__file__).parent
 
 def snapshots(seats: int, seed: int, viewer: int | None) -> dict[str, Any]:
     """A game played by chance: the view after every answer, and how many events there were."""
-    game, chance, moments = tripot.new("quick-shot", seats=seats, seed=seed), random.Random(seed), []
+    game, chance, moments = (
+        tripot.new("quick-shot", seats=seats, seed=seed),
+        random.Random(seed),
+        [],
+    )
 
     def keep() -> None:
         moments.append({"view": game.view(viewer), "n": len(game.events(viewer))})
