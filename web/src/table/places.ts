@@ -35,10 +35,10 @@ function mood(seat: number, shown: View, bearing: Bearing, sitter: Sitter | unde
 }
 
 function state(seat: number, shown: View, bearing: Bearing, sitter: Sitter | undefined, house: Say): string {
+  if (sitter?.stand_in && !bearing.out) return house("seat.away"); // as long as it lasts
   if (bearing.state) return bearing.state;
   if (shown.locked.includes(seat)) return house("seat.locked");
-  if (shown.asked.includes(seat)) return sitter?.stand_in ? house("seat.away") : house("seat.choosing");
-  if (sitter?.stand_in) return house("seat.away");
+  if (shown.asked.includes(seat)) return house("seat.choosing");
   if (sitter?.kind === "automaton") return house("seat.automaton");
   return sitter?.kind === "bot" ? house("seat.bot") : "";
 }
