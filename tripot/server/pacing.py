@@ -21,6 +21,8 @@ GRACE = 10_000  # after a restart nobody is taken to be silent before this
 AGAIN = 1000  # when a bot is not ready at its moment, the next one comes
 TURN_MOMENT = (0.8, 2.4)  # seconds; drawn from these, whatever the bot holds
 WINDOW_MOMENT = (0.3, 1.4)
+READING = 0.45  # seconds for each event, before a bot goes on: people still look at what happened
+MOST_READ = 24  # events
 
 
 @dataclass
@@ -39,6 +41,8 @@ class Pacing:
         self.alarm: Alarm | None = None
         self.turns: dict[int, Turn] = {}
         self.decision = -1
+        self.told = 0  # events up to this decision
+        self.news = 0  # events since the one before
         self.grace = 0
         self.moment: int | None = None  # for which the alarm is set
         self.deadline: tuple[int, int] | None = None  # that everybody may see, and how long it was
@@ -93,6 +97,7 @@ class Pacing:
             return
         if table.game.decision != self.decision:
             self.decision = table.game.decision
+            self.count_news(table)
             for seat in list(self.turns):
                 self.forget(seat)
         owing = table.owing()
@@ -109,6 +114,12 @@ class Pacing:
             moment = self.silence_at(table, owing)
             self.deadline = None if moment is None else (moment, settings.silence * 1000)
             self.set_alarm(moment)
+
+    def count_news(self, table: Table) -> None:
+        """How much everybody has to look at before the next answer."""
+        past = table.game.past
+        told = 0 if past is None else len(past.events)
+        self.told, self.news = told, max(0, told - self.told)
 
     # Deadlines.
 
@@ -165,7 +176,9 @@ class Pacing:
             deal = self.room.deal
             answer = house.bots.choose(deal.id, deal.game, level, table.game.seat(seat))
         low, high = WINDOW_MOMENT if table.is_window else TURN_MOMENT
-        moment = house.clock.now() + house.clock.between(low * house.pace, high * house.pace)
+        reading = 0.0 if table.is_window else READING * min(self.news, MOST_READ)
+        low, high = (low + reading) * house.pace, (high + reading) * house.pace
+        moment = house.clock.now() + house.clock.between(low, high)
         self.turns[seat] = Turn(house.clock.at(moment, lambda: self.move(seat)), answer)
 
     def move(self, seat: int) -> None:
