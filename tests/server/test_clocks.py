@@ -10,6 +10,7 @@ import tripot
 from tests.server.guests import Guest, HandClock, Server, fill, guests, run
 from tests.server.test_playing import catch_up
 from tripot.server.docs import Entry
+from tripot.server.pacing import MOST_READ, READING
 from tripot.server.tables import DEEDS, Table
 
 
@@ -267,5 +268,26 @@ def test_a_deal_that_nobody_comes_back_to_goes_on(tmp_path: Path) -> None:
             await ann.connect()
             await ann.until(lambda: ann.room["phase"] == "over")
         await ann.close()
+
+    run(scene())
+
+
+def test_bots_wait_until_people_can_have_seen_what_happened(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path, pace=1.0) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.start()
+            pacing, table = server.room(ann.code).pacing, table_of(server, ann)
+            while set(table.game.asked) == {0} or table.game.locked or pacing.news < 4:
+                if ann.owes():
+                    await ann.answer(0)
+                await server.pass_time(0.25)
+                await catch_up(ann)
+                assert ann.room["phase"] == "playing"
+            decision = table.game.decision
+            await server.pass_time(READING * min(pacing.news, MOST_READ))
+            assert table.game.decision == decision and not table.game.locked
+            await server.pass_time(4)
+            assert table.game.decision > decision or table.game.locked
 
     run(scene())
