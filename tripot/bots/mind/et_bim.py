@@ -63,8 +63,8 @@ class EtBimInstinct(Instinct):
     """Keeps count of tiles and grudges, and of how much each seat can bear."""
 
     signs: ClassVar[int] = SIGNS
-    worlds: ClassVar[int] = 300
-    trials: ClassVar[int] = 800
+    worlds: ClassVar[int] = 200
+    trials: ClassVar[int] = 400
     believes: ClassVar[bool] = True
     ahead: ClassVar[int] = 6
 

@@ -71,8 +71,8 @@ class LoserInstinct(Instinct):
     """Counts the potions that are out, knows hands it has seen, and weighs where its own stand."""
 
     signs: ClassVar[int] = SIGNS
-    worlds: ClassVar[int] = 800
-    trials: ClassVar[int] = 2400
+    worlds: ClassVar[int] = 400
+    trials: ClassVar[int] = 800
     ahead: ClassVar[int] = 0
     one_loses: ClassVar[bool] = True
 
