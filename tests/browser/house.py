@@ -41,11 +41,11 @@ STATE = """() => {
     over: there('.gaz'),
     mine: there('.prompt.lamp'),
     busy: there('.prompt button.box'),
-    bet: there('section.bets') && !there('section.bets [aria-pressed=true]'),
+    bet: there('section.bets button:enabled') && !there('section.bets [aria-pressed=true]'),
     curtain: there('main.curtain button'),
   };
 }"""
-BET = """() => !document.querySelector('section.bets')
+BET = """() => !document.querySelector('section.bets button:enabled')
   || document.querySelector('section.bets [aria-pressed=true]')"""
 SKIP = "() => document.querySelector('.prompt button.box')?.click()"
 
