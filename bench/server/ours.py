@@ -7,11 +7,39 @@ import json
 import sys
 from collections import deque
 from collections.abc import Awaitable, Callable
+from typing import cast
+
+from aiohttp import ClientWebSocketResponse, WSMessage, WSMsgType
 
 from tripot.server.bench import Driver, Figures
 from tripot.server.clock import Clock
 
 AT_ONCE = 10  # tables
+
+
+class Line:
+    """A socket that is always read, as browsers do: who leaves pings unanswered is hung up on."""
+
+    def __init__(self, socket: ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.heard: asyncio.Queue[WSMessage] = asyncio.Queue()
+        self.task = asyncio.create_task(self.listen())
+
+    async def listen(self) -> None:
+        """Until the line ends; that is heard too."""
+        while True:
+            message = await self.socket.receive()
+            self.heard.put_nowait(message)
+            if message.type is not WSMsgType.TEXT:
+                break
+
+    async def receive(self) -> WSMessage:
+        """The next frame."""
+        return await self.heard.get()
+
+    async def send_str(self, text: str) -> None:
+        """A frame to the server."""
+        await self.socket.send_str(text)
 
 
 class Table(Driver):
@@ -25,6 +53,8 @@ class Table(Driver):
     async def sit_down(self) -> None:
         """Everybody comes, and the first game begins."""
         await self.open()
+        for chair in self.chairs:
+            chair.socket = cast(ClientWebSocketResponse, Line(chair.socket))
         await self.deal()
 
     async def renew(self) -> None:
@@ -60,32 +90,25 @@ async def play(tables: list[Table], moves: int, rate: float) -> None:
     for made in range(moves):
         await asyncio.sleep(max(0.0, began + made / rate - loop.time()))
         while not free and under_way:
-            _, under_way = await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
+            done, under_way = await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
         if not free:
             break
-        under_way = {task for task in under_way if not task.done()}
+        for task in [task for task in under_way if task.done()]:
+            under_way.remove(task)
+            task.result()  # a failed move ends the run
         under_way.add(asyncio.create_task(move(free.popleft())))
     await asyncio.gather(*under_way)
 
 
-async def next_order(tables: list[Table]) -> dict[str, float] | None:
-    """The next line, or None at the end; meanwhile everybody stays on the line."""
-    loop = asyncio.get_running_loop()
-    chairs = [chair for table in tables for chair in table.chairs]
-    listening = [asyncio.create_task(chair.until(lambda _: False)) for chair in chairs]
-    line = await loop.run_in_executor(None, sys.stdin.readline)
-    for task in listening:
-        task.cancel()
-    await asyncio.gather(*listening, return_exceptions=True)
-    order: dict[str, float] | None = json.loads(line or "null")
-    return order
-
-
 async def obey(address: str) -> None:
     """Until the input ends."""
+    loop = asyncio.get_running_loop()
     figures = Figures()
     tables: list[Table] = []
-    while order := await next_order(tables):
+    while line := await loop.run_in_executor(None, sys.stdin.readline):
+        order = json.loads(line)
         if "seat" in order:
             tables = [Table(address, Clock(), figures) for _ in range(int(order["seat"]))]
             await some_at_once(tables, Table.sit_down)

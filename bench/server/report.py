@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 from dataclasses import dataclass
 from pathlib import Path
@@ -128,8 +129,8 @@ def page(run: Run) -> str:
             f"Written by `make bench-server`: {run.tables} tables of {SEATS} seats over sockets,"
             f" {run.rate:g} moves a second, {len(run.of(OURS).slices)} rounds of {run.moves} moves"
             f" for each server, on {place()}, with {', '.join(versions())}. The load of the machine"
-            f" was {run.load[0]:.1f} before the run and {run.load[1]:.1f} after it. The numbers are"
-            " in [server.json](server.json).\n",
+            f" was {run.load[0]:.1f} before the run and {run.load[1]:.1f} after it,"
+            f" {priority()}. The numbers are in [server.json](server.json).\n",
             "## Floors and aims\n",
             table(["", "measured", "floor", "aim"], promised),
             "## Beside other servers\n",
@@ -179,6 +180,15 @@ def amount(value: Spread, unit: str) -> str:
     return f"{digits(value.median)}{unit} ({digits(value.low)} to {digits(value.high)})"
 
 
+def priority() -> str:
+    """How this run stands to others on the machine; on Linux a session has a nice value too."""
+    words = f"its processes at nice {os.getpriority(os.PRIO_PROCESS, 0)}"
+    group = Path("/proc/self/autogroup")
+    if group.exists():
+        words += f" in a session at nice {group.read_text().split()[-1]}"
+    return words
+
+
 def versions() -> list[str]:
     """Of all that was measured."""
     text = Path(__file__).with_name("package.json").read_text(encoding="utf-8")
@@ -199,6 +209,7 @@ def data(run: Run) -> dict[str, object]:
         "python": platform.python_version(),
         "versions": versions(),
         "load": run.load,
+        "priority": priority(),
         "tables": run.tables,
         "seats": SEATS,
         "moves_per_second": run.rate,

@@ -11,16 +11,19 @@ from statistics import median
 from time import perf_counter
 from urllib.request import urlopen
 
+from sqlalchemy import Table
+
 from bench.server.contestants import CORES, address_of, serve_ours, start
 from tripot.server.bench import Driver, Figures
 from tripot.server.clock import Clock
+from tripot.server.store import log, rooms, tables
 
 TIMES = 5
-MULTIPLY = (
-    "INSERT INTO rooms SELECT 'R' || i, 'W' || i, version, doc FROM copies, rooms",
-    "INSERT INTO tables SELECT 'T' || i, 'R' || i, over, doc FROM copies, tables",
-    "INSERT INTO log SELECT 'T' || i, number, entry FROM copies, log",
-)
+KEYS = {
+    rooms: {"code": "'R' || i", "watch": "'W' || i"},
+    tables: {"id": "'T' || i", "room": "'R' || i"},
+    log: {"table": "'T' || i"},
+}  # of the copies
 
 
 def first_page(data: Path) -> list[float]:
@@ -42,10 +45,17 @@ def many_games(data: Path, games: int) -> Path:
         asyncio.run(play_one(address_of(server)))
         server.terminate()
     with closing(database(data)) as connection, connection:
-        copies = "WITH RECURSIVE copies(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM copies"
-        for insert in MULTIPLY:
-            connection.execute(insert.replace(" SELECT", f" {copies} WHERE i < {games}) SELECT", 1))
+        for table, keys in KEYS.items():
+            connection.execute(multiply(table, keys), [games])
     return data
+
+
+def multiply(table: Table, keys: dict[str, str]) -> str:
+    """SQL that copies what is in a table, under other keys."""
+    columns = ", ".join(keys.get(column.name, column.name) for column in table.columns)
+    numbers = "SELECT 2 UNION ALL SELECT i + 1 FROM copies WHERE i < ?"
+    copies = f"WITH RECURSIVE copies(i) AS ({numbers})"
+    return f"INSERT INTO {table.name} {copies} SELECT {columns} FROM copies, {table.name}"
 
 
 async def play_one(address: str) -> None:
