@@ -19,7 +19,7 @@ SOURCES := $(shell find tripot docs/rules -name '*.py' -o -name '*.toml' -o -nam
 unexport PYTHONPATH
 
 .PHONY: help install lint test test-page test-pure test-native test-browser test-long lengths \
-	bench strength format lock run play page shots arena clean FORCE
+	bench bench-server strength format lock run play page shots arena clean FORCE
 .DELETE_ON_ERROR:
 
 help:  ## show this list
@@ -81,6 +81,10 @@ bench: .venv-bench/installed  ## measure tripot and its peers for docs/benchmark
 strength: .venv-bench/installed  ## measure how well bots play for docs/strength.md (hours)
 	@set -e; rm -rf build/bench; mkdir -p build/bench; cp -R bench build/bench; cd build/bench; \
 	../../.venv-bench/bin/python -m bench.strength --out ../../docs $(ARGS)
+
+bench-server: .venv-bench/installed bench/server/node_modules/installed  ## servers side by side
+	@set -e; rm -rf build/bench; mkdir -p build/bench; cp -R bench build/bench; cd build/bench; \
+	../../.venv-bench/bin/python -m bench.server --out ../../docs $(ARGS)
 
 format: .venv/installed  ## put the code into our format, and mend what ruff can mend
 	@.venv/bin/ruff check --fix . ; .venv/bin/ruff format .
@@ -179,6 +183,9 @@ web/node_modules/installed: web/package-lock.json
 	echo "Install it (Debian: apt-get install nodejs npm), then try again."; exit 1; }
 	@SECONDS=0; cd web && npm ci --silent && touch node_modules/installed \
 	&& echo "web/node_modules: locked packages installed in $$SECONDS s"
+
+bench/server/node_modules/installed: bench/server/package-lock.json
+	@cd bench/server && npm ci --silent && touch node_modules/installed
 
 # A browser to test with: the one that is here, else Debian's.
 build/browser:

@@ -30,7 +30,7 @@ METHOD = """\
   same 40 cards, five in each hand, and nobody else may see them; all five choose in secret, the
   last answer shows the cards, and the highest that is alone wins the round.
   [boardgame.io](../bench/server/boardgame_server.mjs) hides hands with `playerView` and sends the
-  state after each move, which is its default and here cheaper than `deltaState`; undo is off.
+  state after each move, which is its default; undo is off.
   [Colyseus](../bench/server/colyseus_server.mjs) hides them with schema views and sends a patch
   after each move; its timer of 60 Hz in every room is off. Both run with `NODE_ENV=production`.
 - **Server CPU a move** is what `/proc` says that the server's process has used, all its threads,
