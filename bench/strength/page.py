@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
+
+Row = Mapping[str, Any]
 
 HEAD = """\
 # How well bots play
@@ -20,8 +22,9 @@ METHOD = """\
 - **Levels**: one bot of the level alone at a table of the level below, as `tripot arena
   --until-sure` plays it, at the smallest and a middle seat count of each game.
 - **OpenSpiel's ISMCTS** is `open_spiel.python.algorithms.ismcts` with random rollouts and 200
-  simulations; it gets worlds from the same `Seat.imagine` as our expert, whose 200 worlds each try
-  several options. In the second line our expert plays no more than 200 imagined games either.
+  simulations; it gets worlds from the same `Seat.imagine` as our expert. *Worlds200* is an expert
+  with 200 worlds a decision, in each of which it tries several options; *Trials200* plays no more
+  than 200 imagined games a decision either.
 - **Speed** is processor time on one core, of whole decisions with two or more options: worlds
   imagined, options tried, judged.
 - **The exploiter** counts which answers have paid off against regulars in 3,000 games, by question,
@@ -32,46 +35,37 @@ METHOD = """\
 def page(found: Mapping[str, Any]) -> str:
     """All that was measured so far."""
     parts = [HEAD]
-    if ladder := found.get("ladder"):
-        parts.append("## Each level among the level below, and regulars among chance\n\n")
-        parts.append("| game | seats | level | among | share | games | verdict | minutes |\n")
-        parts.append("|---|---|---|---|---|---|---|---|\n")
-        parts += [duel_line(row) for row in ladder]
-    if ismcts := found.get("ismcts"):
-        parts.append("\n## The expert among OpenSpiel's ISMCTS, in Quick Shot\n\n")
-        parts.append("| seats | expert | share | games | verdict |\n|---|---|---|---|---|\n")
-        parts += [
-            f"| {row['seats']} | {row['lone']} | {interval(row['share'])} | {row['games']} "
-            f"| {verdict(row)} |\n"
-            for row in ismcts
-        ]
-    if speeds := found.get("speed"):
-        parts.append("\n## Speed, one core\n\n")
-        parts.append(
-            "| game | seats | imagined games/s | expert, ms (median, 99 %) "
-            "| regular, ms (median, 99 %) |\n|---|---|---|---|---|\n"
-        )
-        parts += [
-            f"| {row['game']} | {row['seats']} | {row['rollouts']:,} | {row['expert_50']:.0f}, "
-            f"{row['expert_99']:.0f} | {row['regular_50']:.2f}, {row['regular_99']:.2f} |\n"
-            for row in speeds
-        ]
-    if exploiter := found.get("exploiter"):
-        parts.append("\n## A counting exploiter among regulars\n\n")
-        parts.append("| game | seats | share | games |\n|---|---|---|---|\n")
-        parts += [
-            f"| {row['game']} | {row['seats']} | {interval(row['share'])} | {row['games']} |\n"
-            for row in exploiter
-        ]
-    return "".join([*parts, "\n", METHOD])
+    for part, (title, heads, cells) in SECTIONS.items():
+        if rows := found.get(part):
+            lines = [heads.split(" | "), ["---"] * len(heads.split(" | ")), *map(cells, rows)]
+            table = "".join(f"| {' | '.join(line)} |\n" for line in lines)
+            parts.append(f"## {title}\n\n{table}\n")
+    return "".join([*parts, METHOD])
 
 
-def duel_line(row: Mapping[str, Any]) -> str:
-    """One pairing."""
-    return (
-        f"| {row['game']} | {row['seats']} | {row['lone']} | {row['others']} "
-        f"| {interval(row['share'])} | {row['games']} | {verdict(row)} | {row['minutes']:g} |\n"
-    )
+def duel_cells(row: Row) -> list[str]:
+    """A level among the level below."""
+    seats, share = str(row["seats"]), interval(row["share"])
+    shown = [row["game"], seats, row["lone"], row["others"], share, str(row["games"])]
+    return [*shown, verdict(row), f"{row['minutes']:g}"]
+
+
+def ismcts_cells(row: Row) -> list[str]:
+    """Our expert among theirs."""
+    share = interval(row["share"])
+    return [str(row["seats"]), row["lone"], share, str(row["games"]), verdict(row)]
+
+
+def speed_cells(row: Row) -> list[str]:
+    """How fast two levels are."""
+    expert = f"{row['expert_50']:.0f}, {row['expert_99']:.0f}"
+    regular = f"{row['regular_50']:.2f}, {row['regular_99']:.2f}"
+    return [row["game"], str(row["seats"]), f"{row['rollouts']:,}", expert, regular]
+
+
+def exploiter_cells(row: Row) -> list[str]:
+    """How far a regular can be read."""
+    return [row["game"], str(row["seats"]), interval(row["share"]), str(row["games"])]
 
 
 def interval(share: Mapping[str, float]) -> str:
@@ -79,6 +73,30 @@ def interval(share: Mapping[str, float]) -> str:
     return f"{share['value']:.2f} ({share['low']:.2f} to {share['high']:.2f})"
 
 
-def verdict(row: Mapping[str, Any]) -> str:
+def verdict(row: Row) -> str:
     """In a word."""
     return {"better": "sure", "worse": "worse", "open": "open"}[row["verdict"]]
+
+
+SECTIONS: dict[str, tuple[str, str, Callable[[Row], list[str]]]] = {
+    "ladder": (
+        "Each level among the level below, and regulars among chance",
+        "game | seats | level | among | share | games | verdict | minutes",
+        duel_cells,
+    ),
+    "ismcts": (
+        "The expert among OpenSpiel's ISMCTS, in Quick Shot",
+        "seats | expert | share | games | verdict",
+        ismcts_cells,
+    ),
+    "speed": (
+        "Speed, one core",
+        "game | seats | imagined games/s | expert, ms (median, 99 %) | regular, ms (median, 99 %)",
+        speed_cells,
+    ),
+    "exploiter": (
+        "A counting exploiter among regulars",
+        "game | seats | share | games",
+        exploiter_cells,
+    ),
+}

@@ -21,6 +21,14 @@ def table_of(server: Server, guest: Guest) -> Table:
     return table
 
 
+async def sit_down(server: Server, guest: Guest, silence: int) -> None:
+    """Open a room full of bots, in which the silent have so many seconds."""
+    guest.address = server.address
+    await guest.open()
+    await fill(guest)
+    await guest.done("set", settings={"silence": silence})
+
+
 async def until_asked(server: Server, guest: Guest) -> None:
     """Let the bots play until this guest owes an answer."""
     while not guest.owes():
@@ -231,10 +239,7 @@ def test_a_table_that_nobody_comes_back_to_is_played_to_its_end(tmp_path: Path) 
     async def scene() -> None:
         clock, ann = HandClock(), Guest("", "Ann")
         async with Server(tmp_path, clock) as server:
-            ann.address = server.address
-            await ann.open()
-            await fill(ann)
-            await ann.done("set", settings={"silence": 60})
+            await sit_down(server, ann, silence=60)
             await ann.start()
             await until_asked(server, ann)
             name = ann.table["table"]
@@ -255,10 +260,7 @@ def test_a_deal_that_nobody_comes_back_to_goes_on(tmp_path: Path) -> None:
     async def scene() -> None:
         clock, ann = HandClock(), Guest("", "Ann")
         async with Server(tmp_path, clock) as server:
-            ann.address = server.address
-            await ann.open()
-            await fill(ann)
-            await ann.done("set", settings={"silence": 5})
+            await sit_down(server, ann, silence=5)
             await ann.done("start")
             assert ann.room["phase"] == "dealing"
         async with Server(tmp_path, clock) as server:

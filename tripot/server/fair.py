@@ -43,6 +43,20 @@ def terms_text(doc: TableDoc) -> str:
     return canonical(doc.terms).decode() if doc.terms else ""
 
 
+def known(doc: TableDoc) -> wire.Dealing:
+    """A deal as far as it may be known: its secret when the game is over."""
+    return wire.Dealing(
+        number=doc.number,
+        commitment=sha256(bytes.fromhex(doc.secret)).hexdigest(),
+        terms=doc.terms,
+        terms_text=terms_text(doc),
+        terms_hash=doc.terms_hash,
+        commitments=doc.commitments,
+        nonces=None if doc.phase in ("open", "committing") else doc.nonces,
+        secret=doc.secret if doc.phase == "over" else None,
+    )
+
+
 class Dealing:
     """The steps from the host's word to the first card."""
 
@@ -125,14 +139,4 @@ class Dealing:
 
     def public(self) -> wire.Dealing:
         """The deal as far as it may be known."""
-        doc = self.room.deal
-        return wire.Dealing(
-            number=doc.number,
-            commitment=sha256(bytes.fromhex(doc.secret)).hexdigest(),
-            terms=doc.terms,
-            terms_text=terms_text(doc),
-            terms_hash=doc.terms_hash,
-            commitments=doc.commitments,
-            nonces=None if doc.phase in ("open", "committing") else doc.nonces,
-            secret=doc.secret if doc.phase == "over" else None,
-        )
+        return known(self.room.deal)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from hashlib import sha256
 from typing import Any
 
 from tripot import Game
 from tripot.kernel.record import answer_all
-from tripot.server import rest_types, wire
-from tripot.server.docs import TableDoc, read_entry, read_table
-from tripot.server.fair import terms_text
+from tripot.server import rest_types
+from tripot.server.docs import read_entry, read_table
+from tripot.server.fair import known
 from tripot.server.house import House
 from tripot.server.refusal import Refusal, require
 from tripot.server.tables import Table, deal
@@ -61,7 +60,7 @@ def moments_of(table: Table, seat: int | None) -> rest_types.Replay:
         seat=seat,
         moments=moments,
         winners=list(game.winners),
-        dealing=revealed(doc),
+        dealing=known(doc),
     )
 
 
@@ -76,18 +75,4 @@ def moment(game: Game, seat: int | None, seen: int, answers: list[int]) -> rest_
         events=game.events(seat, seen),
         question=None if question is None else question["name"],
         answers=[(asked, game.notation(answer)) for asked, answer in pairs],
-    )
-
-
-def revealed(doc: TableDoc) -> wire.Dealing:
-    """The deal with its secret."""
-    return wire.Dealing(
-        number=doc.number,
-        commitment=sha256(bytes.fromhex(doc.secret)).hexdigest(),
-        terms=doc.terms,
-        terms_text=terms_text(doc),
-        terms_hash=doc.terms_hash,
-        commitments=doc.commitments,
-        nonces=doc.nonces,
-        secret=doc.secret,
     )
