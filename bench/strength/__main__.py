@@ -31,19 +31,20 @@ READABLE = ("quick-shot", "roulette")
 ISMCTS = "bench.strength.ismcts"
 
 
-def tables(games: list[str]) -> Iterator[tuple[str, int]]:
-    """Each game with its smallest and a middle seat count."""
+def tables(games: list[str], seats: int | None) -> Iterator[tuple[str, int]]:
+    """Each game with its smallest and a middle seat count, or that of them which is asked for."""
     for game in games:
         card = tripot.games()[game]["seats"]
         assert isinstance(card, list | tuple)
-        yield game, int(card[0])
-        yield game, MIDDLE[game]
+        for count in (int(card[0]), MIDDLE[game]):
+            if seats in (None, count):
+                yield game, count
 
 
 def ladder(given: argparse.Namespace) -> Iterator[Found]:
     """Each level among the level below, and regulars among chance."""
     goal = Goal(games=MOST, until_sure=True, minutes=given.minutes)
-    for game, seats in tables(given.games):
+    for game, seats in tables(given.games, given.seats):
         for pair in PAIRS:
             if pair[0] in given.levels:
                 yield duel(game, seats, pair, goal, given.seed, tell)
@@ -51,7 +52,7 @@ def ladder(given: argparse.Namespace) -> Iterator[Found]:
 
 def ismcts(given: argparse.Namespace) -> Iterator[Found]:
     """The expert among OpenSpiel's bots."""
-    for seats in (5, 3):
+    for _, seats in tables(["quick-shot"], given.seats):
         for expert in ("Trials200", "Worlds200"):
             pair = (f"{ISMCTS}:{expert}", f"{ISMCTS}:Ismcts")
             found = duel("quick-shot", seats, pair, Goal(games=200), given.seed, tell)
@@ -60,14 +61,15 @@ def ismcts(given: argparse.Namespace) -> Iterator[Found]:
 
 def speeds(given: argparse.Namespace) -> Iterator[Found]:
     """How fast they are."""
-    for game, seats in tables(given.games):
+    for game, seats in tables(given.games, given.seats):
         tell(f"speed: {game} {seats}")
         yield speed(game, seats, given.seconds)
 
 
 def exploiter(given: argparse.Namespace) -> Iterator[Found]:
     """How far regulars can be read."""
-    for game, seats in tables([game for game in given.games if game in READABLE]):
+    readable = [game for game in given.games if game in READABLE]
+    for game, seats in tables(readable, given.seats):
         tell(f"exploiter: {game} {seats}")
         yield exploit(game, seats, deals=400)
 
@@ -87,6 +89,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--parts", type=names(list(PARTS)), default=list(PARTS))
     parser.add_argument("--games", type=names(list(MIDDLE)), default=list(MIDDLE))
     parser.add_argument("--levels", type=names(list(LADDER)), default=list(LADDER))
+    parser.add_argument("--seats", type=int, help="only tables with so many")
     parser.add_argument("--minutes", type=float, default=30.0, help="of a pairing, at most")
     parser.add_argument("--seconds", type=float, default=60.0, help="for the speed of a game")
     parser.add_argument("--seed", type=int, default=1)
