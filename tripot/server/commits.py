@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tripot.server.room import Room
 
 Done = tuple["Room", Writes, list[tuple[Connection, bytes]]]  # what it writes, and then shows
-GATHER = 0.002  # seconds in which others may join a commit
+BEAT = 0.02  # seconds from one commit to the next; what comes after a pause is written at once
 
 log = getLogger("tripot.server")
 
@@ -31,12 +31,17 @@ class Commits:
         self.after: list[tuple[Room, asyncio.Future[None]]] = []
         self.task: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
+        self.next = 0.0  # when the next commit may begin, in the loop's time
 
     def touch(self, room: Room) -> None:
         """Something has happened in this room."""
         self.waiting[room.doc.code] = room
-        if self.task is None and self.timer is None:
-            self.timer = asyncio.get_running_loop().call_later(GATHER, self.start)
+        self.arm()
+
+    def arm(self) -> None:
+        """Write what waits on the next beat."""
+        if self.waiting and self.task is None and self.timer is None:
+            self.timer = asyncio.get_running_loop().call_at(self.next, self.start)
 
     async def written(self, room: Room) -> None:
         """Wait until all that has happened in this room is on disk."""
@@ -55,19 +60,18 @@ class Commits:
 
     def start(self) -> None:
         """Begin to write."""
-        self.timer = None
-        self.task = asyncio.get_running_loop().create_task(self.run())
+        loop = asyncio.get_running_loop()
+        self.timer, self.next = None, loop.time() + BEAT
+        self.task = loop.create_task(self.run())
 
     async def run(self) -> None:
-        """Commit until nothing is left."""
+        """Write what has been done up to now."""
+        rooms, self.waiting = list(self.waiting.values()), {}
         try:
-            while self.waiting:
-                rooms, self.waiting = list(self.waiting.values()), {}
-                await self.commit(rooms)
+            await self.commit(rooms)
         finally:
             self.task = None
-            if self.waiting:
-                self.timer = asyncio.get_running_loop().call_later(GATHER, self.start)
+            self.arm()
 
     async def commit(self, rooms: list[Room]) -> None:
         """Write what these rooms have done, then show it."""
@@ -81,7 +85,7 @@ class Commits:
             self.metrics.count("entries_total", by=len(writes.log))
             self.metrics.count("frames_total", by=len(frames))
             for connection, frame in frames:
-                await connection.send(frame)
+                connection.send(frame)
         for _, done in after:
             if not done.done():
                 done.set_result(None)
@@ -100,12 +104,12 @@ class Commits:
                 await self.store.commit(done[1])
                 kept.append(done)
             except Exception:  # somebody else has written, or the disk is full: read it again
-                await done[0].drop()
+                done[0].drop()
         return kept
 
     async def settle(self) -> None:
         """Wait until all that was done is written."""
-        while self.task is not None or self.timer is not None or self.waiting:
+        while self.task is not None or self.timer is not None:
             if self.timer is not None:
                 self.timer.cancel()
                 self.start()

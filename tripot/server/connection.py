@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-
-from aiohttp import WSMsgType, web
+from struct import pack
 
 from tripot.server.docs import encode
 from tripot.server.limits import Bucket
@@ -12,6 +11,7 @@ from tripot.server.tables import Eyes
 from tripot.server.wire import Message, Role
 
 SLOW = 1 << 19  # bytes that wait to be read; whoever lets more of them wait is dropped
+TEXT = 0x81  # a frame of text, and the last of its message
 CLAIMS, CLAIM_BURST = 1.0, 5.0  # emotes and claims a second
 # Why we hang up; see docs/protocol.md. After the last two a browser comes again.
 REMOVED, NO_MEMBER, NO_ROOM, NO_WATCHING, FLOOD, AGAIN = 4001, 4003, 4004, 4005, 4008, 1012
@@ -22,13 +22,13 @@ class Connection:
 
     def __init__(
         self,
-        socket: web.WebSocketResponse,
+        transport: asyncio.WriteTransport,
         role: Role,
         member: int | None,
         known: tuple[str, str, int],
         bucket: Bucket,
     ) -> None:
-        self.socket = socket
+        self.transport = transport
         self.role = role
         self.member = member
         self.eyes: Eyes = None
@@ -57,29 +57,24 @@ class Connection:
         """Send it when what has been done is on disk."""
         self.parts.append(encode(message))
 
-    async def now(self, message: Message) -> None:
+    def now(self, message: Message) -> None:
         """Send it alone and at once."""
-        await self.send(b"[" + encode(message) + b"]")
+        self.send(framed([encode(message)]))
 
-    async def send(self, frame: bytes) -> None:
+    def send(self, frame: bytes) -> None:
         """Send a frame; a reader who is too slow is dropped, and will come back."""
-        transport = self.socket._req.transport if self.socket._req is not None else None
-        if self.gone or transport is None or transport.is_closing():
+        transport = self.transport
+        if self.gone or transport.is_closing():
             return
         if transport.get_write_buffer_size() > SLOW:
             self.drop()
             return
-        try:
-            await self.socket.send_frame(frame, WSMsgType.TEXT)
-        except (ConnectionError, RuntimeError):
-            self.gone = True
+        transport.write(frame)
 
     def drop(self) -> None:
         """Cut the line."""
         self.gone = True
-        transport = self.socket._req.transport if self.socket._req is not None else None
-        if transport is not None:
-            transport.abort()
+        self.transport.abort()
 
     def close(self, code: int) -> None:
         """Interrupt whoever listens on the line: he says good-bye."""
@@ -88,3 +83,14 @@ class Connection:
             self.code = code
             if self.listener is not None:
                 self.listener.cancel()
+
+
+def framed(messages: list[bytes]) -> bytes:
+    """Messages as one text frame of a server: whole, unmasked, uncompressed (RFC 6455, 5.2)."""
+    data = b"[" + b",".join(messages) + b"]"
+    size = len(data)
+    if size < 126:
+        return pack("!BB", TEXT, size) + data
+    if size < 1 << 16:
+        return pack("!BBH", TEXT, 126, size) + data
+    return pack("!BBQ", TEXT, 127, size) + data

@@ -85,7 +85,7 @@ class House:
             room.dealing.stop()
         await self.commits.settle()
         for room in list(self.rooms.values()):
-            await room.drop()
+            room.drop()
         await self.bots.close()
         await self.store.close()
 

@@ -72,13 +72,13 @@ def stand(room: Room, connection: Connection, command: wire.Stand) -> None:
     settled(room, connection.member)
 
 
-async def leave(room: Room, connection: Connection, command: wire.Leave) -> None:
+def leave(room: Room, connection: Connection, command: wire.Leave) -> None:
     """Leave the room."""
     assert connection.member is not None
-    await put_out(room, connection.member, connection)
+    put_out(room, connection.member, connection)
 
 
-async def put_out(room: Room, member: int, last: Connection | None = None) -> None:
+def put_out(room: Room, member: int, last: Connection | None = None) -> None:
     """Somebody is in the room no more; in a running game a bot goes on for him."""
     doc = room.doc
     going_on = room.deal.phase in ("playing", "committing", "sending")
@@ -100,14 +100,14 @@ async def put_out(room: Room, member: int, last: Connection | None = None) -> No
             connection.close(REMOVED)
 
 
-async def ticket(room: Room, connection: Connection, command: wire.Ticket) -> None:
+def ticket(room: Room, connection: Connection, command: wire.Ticket) -> None:
     """A ticket for another device; it is kept hashed, and in memory only."""
     assert connection.member is not None
     secret = token()
     now = room.house.clock.now()
     room.tickets = {key: value for key, value in room.tickets.items() if value[1] > now}
     room.tickets[hashed(secret)] = (connection.member, now + TICKET)
-    await connection.now(wire.Offer(command.id, secret))
+    connection.now(wire.Offer(command.id, secret))
 
 
 def look(room: Room, connection: Connection, command: wire.Look) -> None:
@@ -118,7 +118,7 @@ def look(room: Room, connection: Connection, command: wire.Look) -> None:
     connection.fresh = True
 
 
-async def say(room: Room, connection: Connection, command: wire.Say) -> None:
+def say(room: Room, connection: Connection, command: wire.Say) -> None:
     """An emote or a claim; it is heard and not kept."""
     require(room.doc.settings.claims, "no_claims")
     require(connection.claims.take(room.house.clock.now()), "too_many")
@@ -132,7 +132,7 @@ async def say(room: Room, connection: Connection, command: wire.Say) -> None:
     said = wire.Said(seat, name, command.what, command.card, command.about)
     for other in list(room.connections):
         if room.may_see(other):
-            await other.now(said)
+            other.now(said)
 
 
 def commit_nonce(room: Room, connection: Connection, command: wire.CommitNonce) -> None:

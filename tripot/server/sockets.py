@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import WriteTransport
 
 from aiohttp import WSMsgType, web
 from msgspec import DecodeError, ValidationError
@@ -71,19 +72,20 @@ async def converse(
     request: web.Request, socket: web.WebSocketResponse, room: Room, role: wire.Role
 ) -> None:
     """Until one of both hangs up."""
-    if request.transport is not None:
-        request.transport.set_write_buffer_limits(high=2 * SLOW)  # a slow reader delays nobody
+    transport = request.transport
+    assert isinstance(transport, WriteTransport)
+    transport.set_write_buffer_limits(high=2 * SLOW)  # a slow reader delays nobody
     query, since = request.query, request.query.get("since", "")
     number = int(since) if since.isascii() and since.isdecimal() and len(since) < 8 else 0
     known = (query.get("table", "")[:20], query.get("seat", "")[:2], number)
     member = member_of(request, room, role)
-    connection = Connection(socket, role, member, known, request.app[HOUSE].gate.bucket())
+    connection = Connection(transport, role, member, known, request.app[HOUSE].gate.bucket())
     room.arrive(connection)
     try:
         async for message in socket:
             if message.type is not WSMsgType.TEXT:
                 break
-            await hear(room, connection, message.data)
+            hear(room, connection, message.data)
     except asyncio.CancelledError:
         task = asyncio.current_task()
         if not connection.code or task is None:
@@ -96,7 +98,7 @@ async def converse(
         await socket.close(code=connection.code)
 
 
-async def hear(room: Room, connection: Connection, text: str) -> None:
+def hear(room: Room, connection: Connection, text: str) -> None:
     """One command; nonsense is refused, a flood ends the connection."""
     house = room.house
     if not connection.bucket.take(house.clock.now()):
@@ -107,9 +109,9 @@ async def hear(room: Room, connection: Connection, text: str) -> None:
         command = COMMANDS.decode(text)
     except (DecodeError, ValidationError, UnicodeEncodeError, RecursionError) as error:
         house.metrics.count("commands_total", "malformed")
-        await connection.now(wire.Refused(id_of(text), "malformed", str(error)[:200]))
+        connection.now(wire.Refused(id_of(text), "malformed", str(error)[:200]))
         return
-    await obey(room, connection, command)
+    obey(room, connection, command)
 
 
 def id_of(text: str) -> str:
