@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from asyncio import WriteTransport
 
 from aiohttp import WSMsgType, web
 from msgspec import DecodeError, ValidationError
@@ -73,7 +72,8 @@ async def converse(
 ) -> None:
     """Until one of both hangs up."""
     transport = request.transport
-    assert isinstance(transport, WriteTransport)
+    if transport is None:  # he is gone already
+        return
     transport.set_write_buffer_limits(high=2 * SLOW)  # a slow reader delays nobody
     query, since = request.query, request.query.get("since", "")
     number = int(since) if since.isascii() and since.isdecimal() and len(since) < 8 else 0
