@@ -85,7 +85,7 @@ class Commits:
             self.metrics.count("entries_total", by=len(writes.log))
             self.metrics.count("frames_total", by=len(frames))
             for connection, frame in frames:
-                connection.send(frame)
+                connection.line.send(frame)
         for _, done in after:
             if not done.done():
                 done.set_result(None)

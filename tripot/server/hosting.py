@@ -125,7 +125,7 @@ def admit(room: Room, connection: Connection, command: wire.Admit) -> None:
     if not command.let_in:
         room.doc.members.remove(member)
         for other in [c for c in room.connections if c.member == member.id]:
-            other.close(NO_MEMBER)
+            other.line.close(NO_MEMBER)
         room.changed()
         return
     if command.seat is not None:

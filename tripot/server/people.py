@@ -26,7 +26,7 @@ def rename(room: Room, connection: Connection, command: wire.Rename) -> None:
 
 def free_name(room: Room, wanted: str, member: int | None = None) -> str:
     """A name that can be shown, and that nobody else has."""
-    name = "".join(sign for sign in wanted if sign.isprintable()).strip()[:20].strip()
+    name = readable(wanted)
     require(name, "no_name")
     taken = {other.name.lower() for other in room.doc.members if other.id != member}
     taken |= {chair.name.lower() for chair in room.doc.chairs if chair.name}
@@ -34,6 +34,11 @@ def free_name(room: Room, wanted: str, member: int | None = None) -> str:
     while found.lower() in taken:
         found, n = f"{name[:17]} {n}", n + 1
     return found
+
+
+def readable(name: str) -> str:
+    """What can be shown of a name."""
+    return "".join(sign for sign in name if sign.isprintable()).strip()[:20].strip()
 
 
 def spare_name(room: Room) -> str:
@@ -97,7 +102,7 @@ def put_out(room: Room, member: int, last: Connection | None = None) -> None:
         connection.member = None
         connection.eyes = None
         if connection is not last:
-            connection.close(REMOVED)
+            connection.line.close(REMOVED)
 
 
 def ticket(room: Room, connection: Connection, command: wire.Ticket) -> None:

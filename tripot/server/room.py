@@ -234,7 +234,7 @@ class Room:
         self.house.commits.forget(self)
         self.house.rooms.pop(self.doc.code, None)
         for connection in list(self.connections):
-            connection.close(AGAIN)
+            connection.line.close(AGAIN)
 
     # What is written and sent.
 
