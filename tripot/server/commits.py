@@ -1,8 +1,9 @@
-"""Group commit: what rooms have done is written together, and shown when it is on disk."""
+"""The beat of the server: what was said is done, written together, and shown when it is on disk."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from logging import getLogger
 from typing import TYPE_CHECKING
@@ -16,22 +17,28 @@ if TYPE_CHECKING:
     from tripot.server.room import Room
 
 Done = tuple["Room", Writes, list[tuple[Connection, bytes]]]  # what it writes, and then shows
-BEAT = 0.02  # seconds from one commit to the next; what comes after a pause is written at once
+BEAT = 0.02  # seconds at least from one to the next; what comes after a pause is done at once
 
 log = getLogger("tripot.server")
 
 
 class Commits:
-    """One commit after the other; whatever happens meanwhile is in the next."""
+    """One beat after the other; whatever happens meanwhile is for the next."""
 
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self.store = store
         self.metrics = metrics
+        self.said: list[Callable[[], None]] = []  # commands that nobody has obeyed yet
         self.waiting: dict[str, Room] = {}
         self.after: list[tuple[Room, asyncio.Future[None]]] = []
         self.task: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.next = 0.0  # when the next commit may begin, in the loop's time
+
+    def soon(self, obey: Callable[[], None]) -> None:
+        """Do this on the next beat: much at once costs less than one thing now and then."""
+        self.said.append(obey)
+        self.arm()
 
     def touch(self, room: Room) -> None:
         """Something has happened in this room."""
@@ -39,8 +46,8 @@ class Commits:
         self.arm()
 
     def arm(self) -> None:
-        """Write what waits on the next beat."""
-        if self.waiting and self.task is None and self.timer is None:
+        """Wait for the next beat."""
+        if (self.said or self.waiting) and self.task is None and self.timer is None:
             self.timer = asyncio.get_running_loop().call_at(self.next, self.start)
 
     async def written(self, room: Room) -> None:
@@ -59,15 +66,18 @@ class Commits:
                 done.set_exception(Refusal("not_written"))
 
     def start(self) -> None:
-        """Begin to write."""
+        """A beat."""
         loop = asyncio.get_running_loop()
         self.timer, self.next = None, loop.time() + BEAT
         self.task = loop.create_task(self.run())
 
     async def run(self) -> None:
-        """Write what has been done up to now."""
-        rooms, self.waiting = list(self.waiting.values()), {}
+        """Do what was said up to now, and write it."""
         try:
+            said, self.said = self.said, []
+            for obey in said:
+                obey()
+            rooms, self.waiting = list(self.waiting.values()), {}
             await self.commit(rooms)
         finally:
             self.task = None

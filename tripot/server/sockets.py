@@ -77,16 +77,21 @@ async def converse(request: web.Request, line: Line, room: Room, role: wire.Role
 
 
 def hear(room: Room, connection: Connection, text: str) -> None:
-    """One command; nonsense is refused, a flood ends the connection."""
+    """One command, to be done on the next beat; a flood ends the connection."""
     house = room.house
-    if not connection.bucket.take(house.clock.now()):
+    if connection.bucket.take(house.clock.now()):
+        house.commits.soon(partial(understand, room, connection, text))
+    else:
         house.metrics.count("dropped_total", "flood")
         connection.line.close(FLOOD)
-        return
+
+
+def understand(room: Room, connection: Connection, text: str) -> None:
+    """Do a command; nonsense is refused."""
     try:
         command = COMMANDS.decode(text)
     except (DecodeError, ValidationError, UnicodeEncodeError, RecursionError) as error:
-        house.metrics.count("commands_total", "malformed")
+        room.house.metrics.count("commands_total", "malformed")
         connection.now(wire.Refused(id_of(text), "malformed", str(error)[:200]))
         return
     obey(room, connection, command)
