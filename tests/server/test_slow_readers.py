@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from tests.server.guests import Server, guests, run
+from tripot.server.connection import framed
 
 
 def test_a_slow_reader_is_cut_off_and_comes_back(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
             room = server.room(ann.code)
-            line = next(c for c in room.connections if c.member == 2)
-            frame = b"[" + b" " * 50_000 + b"]"
+            line = next(c for c in room.connections if c.member == 2).line
+            frame = framed([b" " * 50_000])
             sent = 0
-            while not line.gone:  # Bob reads nothing
-                await line.send(frame)
+            while not line.gone.done():  # Bob reads nothing
+                line.send(frame)
+                await asyncio.sleep(0)
                 sent += 1
                 assert sent < 2000
             await ann.done("rename", name="Anna")

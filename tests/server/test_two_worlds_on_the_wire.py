@@ -145,19 +145,19 @@ def test_the_streams_of_two_worlds_are_the_same_bytes(
 
 
 def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = tables.Table.view
+    honest = tables.Table.own_view
 
     def leaky(table: tables.Table, eyes: int | None) -> dict[str, object]:
         view = honest(table, eyes)
         piles: Any = table.game.view(1)["piles"]
-        view["facts"]["first"] = piles["hands"][1]
+        view["piles"]["aside"] = piles["hands"][1]
         return view
 
     async def scene() -> None:
         monkeypatch.setattr(
             "tests.server.test_two_worlds_on_the_wire.same_so_far", lambda a, b: True
         )
-        monkeypatch.setattr(tables.Table, "view", leaky)
+        monkeypatch.setattr(tables.Table, "own_view", leaky)
         with pytest.raises(AssertionError):
             await compare(tmp_path, "quick-shot", 0, monkeypatch, 1)
 

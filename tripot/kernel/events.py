@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tripot.kernel.facts import seats_of
 from tripot.kernel.identity import own
 from tripot.kernel.knowledge import Lots
+
+EVERY: Final = -1  # cards that a viewer sees
+NONE: Final = -2
 
 
 class Event:
@@ -17,15 +22,27 @@ class Event:
         self.public = public
         self.faces = faces
         self.seen = seen  # by card: the mask of viewers who see its face
-        self.tellings: dict[int, dict[str, object]] = {}  # by viewer, once it was told
+        self.tellings: dict[int, dict[str, object]] = {}  # by `sight`, once it was told
 
-    def told(self, number: int, viewer: int, notation: tuple[str, ...]) -> dict[str, object]:
-        """The event in the eyes of one viewer, worked out once: copy it before it is given out."""
-        known = self.tellings.get(viewer)
+    def told(self, number: int, viewer: i64, notation: tuple[str, ...]) -> dict[str, object]:
+        """The event in the eyes of a viewer; others may be told the same one: copy it first."""
+        sight = self.sight(viewer)
+        known = self.tellings.get(sight)
         if known is None:
             known = self.in_eyes(number, viewer, notation)
-            self.tellings[viewer] = known
+            self.tellings[sight] = known
         return known
+
+    def sight(self, viewer: i64) -> int:
+        """What tells viewers apart: all who see every card see the same, as do all who see none."""
+        every: i64 = -1
+        some: i64 = 0
+        for mask in self.seen:
+            every &= mask
+            some |= mask
+        if (every >> viewer) & 1:
+            return EVERY
+        return int(viewer) if (some >> viewer) & 1 else NONE
 
     def in_eyes(self, number: int, viewer: i64, notation: tuple[str, ...]) -> dict[str, object]:
         """The event as this viewer saw it."""
@@ -56,8 +73,7 @@ class Past:
 
     def told(self, viewer: i64, notation: tuple[str, ...], since: int) -> list[dict[str, object]]:
         """The events from number `since` on, as this viewer saw them; to be copied."""
-        eyes = int(viewer)
-        return [self.events[n].told(n, eyes, notation) for n in range(since, len(self.events))]
+        return [self.events[n].told(n, viewer, notation) for n in range(since, len(self.events))]
 
 
 def arguments(names: tuple[str, ...], values: tuple[i64, i64]) -> dict[str, object]:

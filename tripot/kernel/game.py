@@ -114,30 +114,39 @@ class Game(Play):
 
     def view(self, seat: object = None) -> dict[str, object]:
         """All that a seat may see now; None is a watcher."""
-        viewer = self.check_viewer(seat)
+        return {**self.common_view(), **self.own_view(seat)}
+
+    def common_view(self) -> dict[str, object]:
+        """What everybody sees alike."""
         identity = self.table.identity
-        shown = [self.shown_cards(pile, viewer) for pile in self.table.piles()]
         showing = Showing()
         self.facts(showing)
-        mine = viewer != WATCHER and (self.owing >> viewer) & 1 == 1
-        locked = self.in_hand & self.shown_locks(viewer)
         return {
             "game": identity.key,
-            "seat": seat,
             "seats": int(self.seats),
             "automata": seats_of(self.automata),
             "decision": self.decision,
             "facts": showing.shown,
-            "piles": piles_json(self.table, shown),
             "question": None if self.question_number == NO_QUESTION else question_json(self),
-            "asked": list(self.asked),
-            "locked": seats_of(locked),
-            "options": [self.notation(answer) for answer in self.legal(seat)] if mine else [],
-            "answer": self.notation(int(self.answers[viewer]))
+            "asked": seats_of(self.owing),
+            "over": self.ended,
+            "winners": seats_of(self.won),
+        }
+
+    def own_view(self, seat: object = None) -> dict[str, object]:
+        """What a seat sees in its own way."""
+        viewer = self.check_viewer(seat)
+        mine = viewer != WATCHER and (self.owing >> viewer) & 1 == 1
+        shown = [self.shown_cards(pile, viewer) for pile in self.table.piles()]
+        answers = self.table.identity.answers
+        return {
+            "seat": seat,
+            "piles": piles_json(self.table, shown),
+            "locked": seats_of(self.in_hand & self.shown_locks(viewer)),
+            "options": [answers[option] for option in self.options(viewer)] if mine else [],
+            "answer": answers[self.answers[viewer]]
             if mine and (self.in_hand >> viewer) & 1
             else None,
-            "over": self.ended,
-            "winners": list(self.winners),
         }
 
     def shown_cards(self, pile: i64, viewer: i64) -> list[object]:

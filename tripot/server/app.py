@@ -36,4 +36,4 @@ async def part(app: web.Application) -> None:
     """Everybody is told to come again."""
     for room in app[HOUSE].rooms.values():
         for connection in room.connections:
-            connection.close(AGAIN)
+            connection.line.close(AGAIN)

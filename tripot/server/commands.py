@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 from tripot.server import hosting, people, playing, wire
@@ -10,7 +10,7 @@ from tripot.server.connection import Connection
 from tripot.server.refusal import Refusal, require
 from tripot.server.room import Room
 
-Deed = Callable[[Room, Connection, Any], Awaitable[None] | None]
+Deed = Callable[[Room, Connection, Any], None]
 
 OF_ALL: dict[type[wire.Command], Deed] = {
     wire.Answer: playing.answer,
@@ -45,7 +45,7 @@ HARMLESS = (*UNWRITTEN, wire.CommitNonce, wire.SendNonce)
 IN_THE_LOG = (wire.Answer, wire.PassOn, wire.Bet)
 
 
-async def obey(room: Room, connection: Connection, command: wire.Command) -> None:
+def obey(room: Room, connection: Connection, command: wire.Command) -> None:
     """Do a command, and acknowledge it when it is on disk; or refuse it."""
     kind = type(command)
     done = f"{connection.member}:{command.id}"
@@ -56,9 +56,7 @@ async def obey(room: Room, connection: Connection, command: wire.Command) -> Non
             may = connection.member == room.doc.host or (heir and room.host_is_gone())
             require(may, "not_host")
         if kind in HARMLESS or not room.was_done(done):
-            waiting = DEEDS[kind](room, connection, command)
-            if waiting is not None:
-                await waiting
+            DEEDS[kind](room, connection, command)
             if kind not in HARMLESS and kind not in IN_THE_LOG:
                 room.remember(done)
                 room.to_write = True
@@ -66,10 +64,10 @@ async def obey(room: Room, connection: Connection, command: wire.Command) -> Non
         refusal = error if isinstance(error, Refusal) else Refusal("fault")
         if refusal is not error:  # nobody knows how far it got: read the room again
             room.house.fault(room.deal.id, error)
-            await room.drop()
+            room.drop()
         room.house.metrics.count("commands_total", "refused")
         refused = wire.Refused(command.id, refusal.why, refusal.detail, refusal.clause)
-        await connection.now(refused)
+        connection.now(refused)
         return
     room.house.metrics.count("commands_total", "done")
     connection.later(wire.Ack(command.id))

@@ -1,8 +1,9 @@
-"""Group commit: what rooms have done is written together, and shown when it is on disk."""
+"""The beat of the server: what was said is done, written together, and shown when it is on disk."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from logging import getLogger
 from typing import TYPE_CHECKING
@@ -16,27 +17,38 @@ if TYPE_CHECKING:
     from tripot.server.room import Room
 
 Done = tuple["Room", Writes, list[tuple[Connection, bytes]]]  # what it writes, and then shows
-GATHER = 0.002  # seconds in which others may join a commit
+BEAT = 0.02  # seconds at least from one to the next; what comes after a pause is done at once
 
 log = getLogger("tripot.server")
 
 
 class Commits:
-    """One commit after the other; whatever happens meanwhile is in the next."""
+    """One beat after the other; whatever happens meanwhile is for the next."""
 
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self.store = store
         self.metrics = metrics
+        self.said: list[Callable[[], None]] = []  # commands that nobody has obeyed yet
         self.waiting: dict[str, Room] = {}
         self.after: list[tuple[Room, asyncio.Future[None]]] = []
         self.task: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
+        self.next = 0.0  # when the next commit may begin, in the loop's time
+
+    def soon(self, obey: Callable[[], None]) -> None:
+        """Do this on the next beat: much at once costs less than one thing now and then."""
+        self.said.append(obey)
+        self.arm()
 
     def touch(self, room: Room) -> None:
         """Something has happened in this room."""
         self.waiting[room.doc.code] = room
-        if self.task is None and self.timer is None:
-            self.timer = asyncio.get_running_loop().call_later(GATHER, self.start)
+        self.arm()
+
+    def arm(self) -> None:
+        """Wait for the next beat."""
+        if (self.said or self.waiting) and self.task is None and self.timer is None:
+            self.timer = asyncio.get_running_loop().call_at(self.next, self.start)
 
     async def written(self, room: Room) -> None:
         """Wait until all that has happened in this room is on disk."""
@@ -54,20 +66,22 @@ class Commits:
                 done.set_exception(Refusal("not_written"))
 
     def start(self) -> None:
-        """Begin to write."""
-        self.timer = None
-        self.task = asyncio.get_running_loop().create_task(self.run())
+        """A beat."""
+        loop = asyncio.get_running_loop()
+        self.timer, self.next = None, loop.time() + BEAT
+        self.task = loop.create_task(self.run())
 
     async def run(self) -> None:
-        """Commit until nothing is left."""
+        """Do what was said up to now, and write it."""
         try:
-            while self.waiting:
-                rooms, self.waiting = list(self.waiting.values()), {}
-                await self.commit(rooms)
+            said, self.said = self.said, []
+            for obey in said:
+                obey()
+            rooms, self.waiting = list(self.waiting.values()), {}
+            await self.commit(rooms)
         finally:
             self.task = None
-            if self.waiting:
-                self.timer = asyncio.get_running_loop().call_later(GATHER, self.start)
+            self.arm()
 
     async def commit(self, rooms: list[Room]) -> None:
         """Write what these rooms have done, then show it."""
@@ -81,7 +95,7 @@ class Commits:
             self.metrics.count("entries_total", by=len(writes.log))
             self.metrics.count("frames_total", by=len(frames))
             for connection, frame in frames:
-                await connection.send(frame)
+                connection.line.send(frame)
         for _, done in after:
             if not done.done():
                 done.set_result(None)
@@ -100,12 +114,12 @@ class Commits:
                 await self.store.commit(done[1])
                 kept.append(done)
             except Exception:  # somebody else has written, or the disk is full: read it again
-                await done[0].drop()
+                done[0].drop()
         return kept
 
     async def settle(self) -> None:
         """Wait until all that was done is written."""
-        while self.task is not None or self.timer is not None or self.waiting:
+        while self.task is not None or self.timer is not None:
             if self.timer is not None:
                 self.timer.cancel()
                 self.start()

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
-from aiohttp import WSMsgType, web
-
 from tripot.server.docs import encode
 from tripot.server.limits import Bucket
+from tripot.server.line import TEXT, Line, frame
 from tripot.server.tables import Eyes
 from tripot.server.wire import Message, Role
 
-SLOW = 1 << 19  # bytes that wait to be read; whoever lets more of them wait is dropped
 CLAIMS, CLAIM_BURST = 1.0, 5.0  # emotes and claims a second
 # Why we hang up; see docs/protocol.md. After the last two a browser comes again.
 REMOVED, NO_MEMBER, NO_ROOM, NO_WATCHING, FLOOD, AGAIN = 4001, 4003, 4004, 4005, 4008, 1012
@@ -22,13 +18,13 @@ class Connection:
 
     def __init__(
         self,
-        socket: web.WebSocketResponse,
+        line: Line,
         role: Role,
         member: int | None,
         known: tuple[str, str, int],
         bucket: Bucket,
     ) -> None:
-        self.socket = socket
+        self.line = line
         self.role = role
         self.member = member
         self.eyes: Eyes = None
@@ -38,9 +34,6 @@ class Connection:
         self.new = True  # is to be greeted
         self.fresh = True  # is to be shown the whole table
         self.parts: list[bytes] = []  # messages that wait for the next commit
-        self.gone = False
-        self.code = 0  # why we hang up
-        self.listener = asyncio.current_task()
 
     def since(self, table: str, shown: int, n: int) -> int:
         """The first event that these eyes have not been shown on this device.
@@ -57,34 +50,11 @@ class Connection:
         """Send it when what has been done is on disk."""
         self.parts.append(encode(message))
 
-    async def now(self, message: Message) -> None:
+    def now(self, message: Message) -> None:
         """Send it alone and at once."""
-        await self.send(b"[" + encode(message) + b"]")
+        self.line.send(framed([encode(message)]))
 
-    async def send(self, frame: bytes) -> None:
-        """Send a frame; a reader who is too slow is dropped, and will come back."""
-        transport = self.socket._req.transport if self.socket._req is not None else None
-        if self.gone or transport is None or transport.is_closing():
-            return
-        if transport.get_write_buffer_size() > SLOW:
-            self.drop()
-            return
-        try:
-            await self.socket.send_frame(frame, WSMsgType.TEXT)
-        except (ConnectionError, RuntimeError):
-            self.gone = True
 
-    def drop(self) -> None:
-        """Cut the line."""
-        self.gone = True
-        transport = self.socket._req.transport if self.socket._req is not None else None
-        if transport is not None:
-            transport.abort()
-
-    def close(self, code: int) -> None:
-        """Interrupt whoever listens on the line: he says good-bye."""
-        if not self.gone:
-            self.gone = True
-            self.code = code
-            if self.listener is not None:
-                self.listener.cancel()
+def framed(messages: list[bytes]) -> bytes:
+    """Messages as one frame."""
+    return frame(TEXT, b"[" + b",".join(messages) + b"]")

@@ -18,11 +18,12 @@ NAMED = ("facts", "piles")  # parts of a view in which only some names change
 
 
 class Showing:
-    """A table as far as it was shown: by eyes, the view; and the number of the next event."""
+    """A table as far as it was shown: the view in its two parts; the number of the next event."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.views: dict[Eyes, dict[str, Any]] = {}
+        self.common: dict[str, Any] = {}
+        self.own: dict[Eyes, dict[str, Any]] = {}
         self.n = 0
         self.clock: tuple[int, int] | None = None  # deadline and whole length, as last shown
         self.over = False  # whether bets were shown
@@ -51,15 +52,17 @@ class Showing:
         self, all_eyes: set[Eyes], clock: wire.Clock | UnsetType | None
     ) -> dict[Eyes, bytes | None]:
         """The views as they are now; what is new in those that were shown before."""
-        table, old = self.table, self.views
+        table, before, old = self.table, self.common, self.own
         ended = table.over and not self.over
         if table.locked is not None and not ended and old.keys() >= all_eyes:
-            self.views = {eyes: old[eyes] for eyes in all_eyes}
+            self.own = {eyes: old[eyes] for eyes in all_eyes}
             news = self.locks(clock)
         else:
-            self.views = {eyes: table.view(eyes) for eyes in all_eyes}
+            self.common = table.game.common_view()
+            self.own = {eyes: table.own_view(eyes) for eyes in all_eyes}
+            common = changes(before, self.common) if before else {}
             known = all_eyes & old.keys() if not ended else set()
-            news = {eyes: self.news(eyes, old[eyes], clock) for eyes in known}
+            news = {eyes: self.news(eyes, common, old[eyes], clock) for eyes in known}
         table.locked = set()
         return news
 
@@ -69,7 +72,7 @@ class Showing:
         shown = wire.Table(
             table=table.doc.id,
             seat=eyes,
-            view=self.views[eyes],
+            view={**self.common, **self.own[eyes]},
             n=self.n,
             events=list(table.told(eyes, since)) if 0 <= since <= self.n else [],
             clock=clock,
@@ -80,10 +83,14 @@ class Showing:
         return encode(shown)
 
     def news(
-        self, eyes: Eyes, old: dict[str, Any], clock: wire.Clock | UnsetType | None
+        self,
+        eyes: Eyes,
+        common: dict[str, Any],
+        old: dict[str, Any],
+        clock: wire.Clock | UnsetType | None,
     ) -> bytes | None:
-        """What is new to these eyes; None if nothing is."""
-        parts = changes(old, self.views[eyes])
+        """What is new to these eyes, beside what is to all; None if nothing is."""
+        parts = {**common, **changes(old, self.own[eyes])}
         events = self.table.told(eyes, self.n)
         if not parts and not events and clock is UNSET:
             return None
@@ -101,11 +108,11 @@ class Showing:
         """What is new if some have locked or changed their answer, and nothing else happened."""
         game, parts = self.table.game, {}
         locked = list(game.locked)
-        if any(view["locked"] != locked for view in self.views.values()):
+        if any(view["locked"] != locked for view in self.own.values()):
             parts["locked"] = locked
         others = self.encoded(parts, clock) if parts or clock is not UNSET else None
-        news: dict[Eyes, bytes | None] = dict.fromkeys(self.views, others)
-        for eyes, view in self.views.items():
+        news: dict[Eyes, bytes | None] = dict.fromkeys(self.own, others)
+        for eyes, view in self.own.items():
             view["locked"] = locked
             if eyes is not None and eyes in (self.table.locked or ()):
                 view["answer"] = game.notation(int(game.answers[eyes]))

@@ -104,11 +104,11 @@ def rearrange(room: Room, places: list[int]) -> None:
     room.changed()
 
 
-async def remove(room: Room, connection: Connection, command: wire.Remove) -> None:
+def remove(room: Room, connection: Connection, command: wire.Remove) -> None:
     """Somebody has to leave."""
     room.member(command.member)
     require(command.member != connection.member, "not_yourself")
-    await put_out(room, command.member)
+    put_out(room, command.member)
 
 
 def hand_over(room: Room, connection: Connection, command: wire.HandOver) -> None:
@@ -118,14 +118,14 @@ def hand_over(room: Room, connection: Connection, command: wire.HandOver) -> Non
     room.changed()
 
 
-async def admit(room: Room, connection: Connection, command: wire.Admit) -> None:
+def admit(room: Room, connection: Connection, command: wire.Admit) -> None:
     """Open the door, or not; a bot's chair may be given at once."""
     member = room.member(command.member)
     require(member.waiting, "no_such_member")
     if not command.let_in:
         room.doc.members.remove(member)
         for other in [c for c in room.connections if c.member == member.id]:
-            other.close(NO_MEMBER)
+            other.line.close(NO_MEMBER)
         room.changed()
         return
     if command.seat is not None:

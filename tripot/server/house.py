@@ -24,7 +24,7 @@ from tripot.server.docs import (
 from tripot.server.hosting import game_identity
 from tripot.server.limits import Gate, Limits
 from tripot.server.metrics import Metrics
-from tripot.server.people import free_name, spare_name
+from tripot.server.people import free_name, readable, spare_name
 from tripot.server.refusal import require
 from tripot.server.room import Room
 from tripot.server.store import Store
@@ -85,7 +85,7 @@ class House:
             room.dealing.stop()
         await self.commits.settle()
         for room in list(self.rooms.values()):
-            await room.drop()
+            room.drop()
         await self.bots.close()
         await self.store.close()
 
@@ -143,7 +143,7 @@ class House:
     def add_member(self, room: Room, name: str, waiting: bool) -> str:
         """One more person; the token is for his cookie, and kept hashed."""
         require(len(room.doc.members) < self.config.limits.members, "full")
-        name = free_name(room, name.strip() or spare_name(room))
+        name = free_name(room, readable(name) or spare_name(room))
         secret = token()
         room.doc.newest += 1
         room.doc.members.append(MemberDoc(room.doc.newest, name, [hashed(secret)], waiting))

@@ -26,7 +26,7 @@ def rename(room: Room, connection: Connection, command: wire.Rename) -> None:
 
 def free_name(room: Room, wanted: str, member: int | None = None) -> str:
     """A name that can be shown, and that nobody else has."""
-    name = "".join(sign for sign in wanted if sign.isprintable()).strip()[:20].strip()
+    name = readable(wanted)
     require(name, "no_name")
     taken = {other.name.lower() for other in room.doc.members if other.id != member}
     taken |= {chair.name.lower() for chair in room.doc.chairs if chair.name}
@@ -34,6 +34,11 @@ def free_name(room: Room, wanted: str, member: int | None = None) -> str:
     while found.lower() in taken:
         found, n = f"{name[:17]} {n}", n + 1
     return found
+
+
+def readable(name: str) -> str:
+    """What can be shown of a name."""
+    return "".join(sign for sign in name if sign.isprintable()).strip()[:20].strip()
 
 
 def spare_name(room: Room) -> str:
@@ -72,13 +77,13 @@ def stand(room: Room, connection: Connection, command: wire.Stand) -> None:
     settled(room, connection.member)
 
 
-async def leave(room: Room, connection: Connection, command: wire.Leave) -> None:
+def leave(room: Room, connection: Connection, command: wire.Leave) -> None:
     """Leave the room."""
     assert connection.member is not None
-    await put_out(room, connection.member, connection)
+    put_out(room, connection.member, connection)
 
 
-async def put_out(room: Room, member: int, last: Connection | None = None) -> None:
+def put_out(room: Room, member: int, last: Connection | None = None) -> None:
     """Somebody is in the room no more; in a running game a bot goes on for him."""
     doc = room.doc
     going_on = room.deal.phase in ("playing", "committing", "sending")
@@ -97,17 +102,17 @@ async def put_out(room: Room, member: int, last: Connection | None = None) -> No
         connection.member = None
         connection.eyes = None
         if connection is not last:
-            connection.close(REMOVED)
+            connection.line.close(REMOVED)
 
 
-async def ticket(room: Room, connection: Connection, command: wire.Ticket) -> None:
+def ticket(room: Room, connection: Connection, command: wire.Ticket) -> None:
     """A ticket for another device; it is kept hashed, and in memory only."""
     assert connection.member is not None
     secret = token()
     now = room.house.clock.now()
     room.tickets = {key: value for key, value in room.tickets.items() if value[1] > now}
     room.tickets[hashed(secret)] = (connection.member, now + TICKET)
-    await connection.now(wire.Offer(command.id, secret))
+    connection.now(wire.Offer(command.id, secret))
 
 
 def look(room: Room, connection: Connection, command: wire.Look) -> None:
@@ -118,7 +123,7 @@ def look(room: Room, connection: Connection, command: wire.Look) -> None:
     connection.fresh = True
 
 
-async def say(room: Room, connection: Connection, command: wire.Say) -> None:
+def say(room: Room, connection: Connection, command: wire.Say) -> None:
     """An emote or a claim; it is heard and not kept."""
     require(room.doc.settings.claims, "no_claims")
     require(connection.claims.take(room.house.clock.now()), "too_many")
@@ -132,7 +137,7 @@ async def say(room: Room, connection: Connection, command: wire.Say) -> None:
     said = wire.Said(seat, name, command.what, command.card, command.about)
     for other in list(room.connections):
         if room.may_see(other):
-            await other.now(said)
+            other.now(said)
 
 
 def commit_nonce(room: Room, connection: Connection, command: wire.CommitNonce) -> None:

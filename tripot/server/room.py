@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tripot import __version__
 from tripot.server import wire
-from tripot.server.connection import AGAIN, Connection
+from tripot.server.connection import AGAIN, Connection, framed
 from tripot.server.docs import ChairDoc, Entry, MemberDoc, RoomDoc, TableDoc, encode
 from tripot.server.eyes import Showing
 from tripot.server.fair import Dealing, new_deal
@@ -227,14 +227,14 @@ class Room:
         if not self.connections:
             self.house.rest(self)
 
-    async def drop(self) -> None:
+    def drop(self) -> None:
         """What was done could not be written: forget it all, and let everybody come again."""
         self.pacing.stop()
         self.dealing.stop()
         self.house.commits.forget(self)
         self.house.rooms.pop(self.doc.code, None)
         for connection in list(self.connections):
-            connection.close(AGAIN)
+            connection.line.close(AGAIN)
 
     # What is written and sent.
 
@@ -289,7 +289,7 @@ class Room:
                 parts.append(part)
             connection.new = False
             if parts:
-                out.append((connection, b"[" + b",".join(parts) + b"]"))
+                out.append((connection, framed(parts)))
         return out
 
     def may_see(self, connection: Connection) -> bool:

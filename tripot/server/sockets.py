@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 from msgspec import DecodeError, ValidationError
 from msgspec.json import Decoder, decode
 
 from tripot.server import wire
 from tripot.server.commands import obey
-from tripot.server.connection import FLOOD, NO_MEMBER, NO_ROOM, NO_WATCHING, SLOW, Connection
+from tripot.server.connection import FLOOD, NO_MEMBER, NO_ROOM, NO_WATCHING, Connection
 from tripot.server.guard import HOUSE, address, same_origin
+from tripot.server.line import Line, shake_hands
 from tripot.server.refusal import require
 from tripot.server.room import Room
 
-HEARTBEAT = 25.0
-GOOD_BYE = 1.0  # seconds in which a browser answers it; less than a server takes to stop
 COMMANDS = Decoder(wire.Commands)
 ROLES: dict[str, wire.Role] = {"hand": "hand", "tv": "tv", "watch": "watch"}
 
@@ -32,19 +31,14 @@ async def socket(request: web.Request) -> web.StreamResponse:
     require(house.gate.enter(who), "too_many")
     try:
         room = await house.room(request.match_info["code"])
-        socket = web.WebSocketResponse(
-            timeout=GOOD_BYE,
-            heartbeat=HEARTBEAT,
-            compress=False,
-            max_msg_size=house.config.limits.frame,
-        )
-        await socket.prepare(request)
+        line, response = await shake_hands(request, house.config.limits.frame)
         refused = NO_ROOM if room is None else closed(request, room, role)
         if room is None or refused:
-            await socket.close(code=refused)
+            line.close(refused)
         else:
-            await converse(request, socket, room, role)
-        return socket
+            await converse(request, line, room, role)
+        await line.good_bye()
+        return response
     finally:
         house.gate.leave(who)
 
@@ -67,49 +61,40 @@ def closed(request: web.Request, room: Room, role: wire.Role) -> int:
     return NO_MEMBER if role == "hand" and member_of(request, room, role) is None else 0
 
 
-async def converse(
-    request: web.Request, socket: web.WebSocketResponse, room: Room, role: wire.Role
-) -> None:
+async def converse(request: web.Request, line: Line, room: Room, role: wire.Role) -> None:
     """Until one of both hangs up."""
-    if request.transport is not None:
-        request.transport.set_write_buffer_limits(high=2 * SLOW)  # a slow reader delays nobody
     query, since = request.query, request.query.get("since", "")
     number = int(since) if since.isascii() and since.isdecimal() and len(since) < 8 else 0
     known = (query.get("table", "")[:20], query.get("seat", "")[:2], number)
     member = member_of(request, room, role)
-    connection = Connection(socket, role, member, known, request.app[HOUSE].gate.bucket())
+    connection = Connection(line, role, member, known, request.app[HOUSE].gate.bucket())
+    line.hear = partial(hear, room, connection)
     room.arrive(connection)
     try:
-        async for message in socket:
-            if message.type is not WSMsgType.TEXT:
-                break
-            await hear(room, connection, message.data)
-    except asyncio.CancelledError:
-        task = asyncio.current_task()
-        if not connection.code or task is None:
-            raise
-        task.uncancel()
+        await line.ended
     finally:
-        connection.gone = True
         room.depart(connection)
-    if connection.code:
-        await socket.close(code=connection.code)
 
 
-async def hear(room: Room, connection: Connection, text: str) -> None:
-    """One command; nonsense is refused, a flood ends the connection."""
+def hear(room: Room, connection: Connection, text: str) -> None:
+    """One command, to be done on the next beat; a flood ends the connection."""
     house = room.house
-    if not connection.bucket.take(house.clock.now()):
+    if connection.bucket.take(house.clock.now()):
+        house.commits.soon(partial(understand, room, connection, text))
+    else:
         house.metrics.count("dropped_total", "flood")
-        connection.close(FLOOD)
-        return
+        connection.line.close(FLOOD)
+
+
+def understand(room: Room, connection: Connection, text: str) -> None:
+    """Do a command; nonsense is refused."""
     try:
         command = COMMANDS.decode(text)
     except (DecodeError, ValidationError, UnicodeEncodeError, RecursionError) as error:
-        house.metrics.count("commands_total", "malformed")
-        await connection.now(wire.Refused(id_of(text), "malformed", str(error)[:200]))
+        room.house.metrics.count("commands_total", "malformed")
+        connection.now(wire.Refused(id_of(text), "malformed", str(error)[:200]))
         return
-    await obey(room, connection, command)
+    obey(room, connection, command)
 
 
 def id_of(text: str) -> str:

@@ -83,7 +83,7 @@ class Table:
 
     def is_out(self, seat: int) -> bool:
         """Whether a seat has lost and the game goes on."""
-        facts: Any = self.game.view(None)["facts"]
+        facts: Any = self.game.common_view()["facts"]
         living = next((facts[name] for name in LIVING if name in facts), None)
         return living is not None and seat not in living
 
@@ -177,8 +177,12 @@ class Table:
     # What is seen.
 
     def view(self, eyes: Eyes) -> dict[str, Any]:
-        """As `Game.view`; one's own answer is there though it waits for the beat."""
-        view = self.game.view(eyes)
+        """As `Game.view`."""
+        return {**self.game.common_view(), **self.own_view(eyes)}
+
+    def own_view(self, eyes: Eyes) -> dict[str, Any]:
+        """As `Game.own_view`; one's own answer is there though it waits for the beat."""
+        view = self.game.own_view(eyes)
         if self.held is not None and self.held[0] == eyes:
             view["answer"] = self.game.notation(self.held[1])
             view["locked"] = [eyes]

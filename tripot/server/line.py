@@ -1,0 +1,214 @@
+"""One WebSocket after its handshake (RFC 6455): frames are read and written in the call they come.
+
+aiohttp's own reader gives each frame to a task, by a queue, and sets timers for it. That costs a
+server more than the move in the frame does, so aiohttp's protocol feeds this reader instead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
+from collections.abc import Callable
+from hashlib import sha1
+from struct import pack
+
+from aiohttp import hdrs, web
+
+GOES_ON, TEXT, CLOSE, PING, PONG = 0x0, 0x1, 0x8, 0x9, 0xA
+LAST, MASKED, UNUSED, SIZE = 0x80, 0x80, 0x70, 0x7F
+WRONG, NO_TEXT, NOT_UTF8, TOO_BIG, NO_CODE = 1002, 1003, 1007, 1009, 1005  # reasons of a close
+SLOW = 1 << 19  # bytes that wait to be read; whoever lets more of them wait is dropped
+BEAT = 12.0  # seconds; whoever is silent for one is asked, and for two more is gone
+GOOD_BYE = 1.0  # seconds in which a browser answers it; less than a server takes to stop
+GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+
+
+class Broken(Exception):
+    """A browser does not keep to the protocol; `code` says how."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+
+
+class Line:
+    """A socket: who is called for each text, and how to send and hang up."""
+
+    def __init__(self, transport: asyncio.Transport, most: int) -> None:
+        loop = asyncio.get_running_loop()
+        self.transport = transport
+        self.most = most  # bytes of a message
+        self.hear: Callable[[str], None] = lambda text: None
+        self.data = b""  # what has come and is not yet a whole frame
+        self.text: bytes | None = None  # the message so far, while it comes in several frames
+        self.ended: asyncio.Future[None] = loop.create_future()  # nothing more is heard
+        self.gone: asyncio.Future[None] = loop.create_future()  # nobody is there any more
+        self.silent = 0  # beats
+        self.timer = loop.call_later(BEAT, self.beat)
+        transport.set_write_buffer_limits(high=2 * SLOW)  # a slow reader delays nobody
+
+    # What comes: called by aiohttp's protocol.
+
+    def feed_data(self, data: bytes) -> tuple[bool, bytes]:
+        """Some bytes; whether that was all, and what is left over."""
+        self.silent = 0
+        self.data = self.data + data if self.data else data
+        try:
+            while self.data and self.take_frame():
+                pass
+        except Broken as broken:
+            self.close(broken.code)
+            self.data = b""
+        return False, b""
+
+    def feed_eof(self) -> None:
+        """The other side is gone."""
+        self.timer.cancel()
+        for future in (self.ended, self.gone):
+            if not future.done():
+                future.set_result(None)
+
+    def take_frame(self) -> bool:
+        """Read one frame, if it is all there."""
+        data = self.data
+        if len(data) < 2:
+            return False
+        first, second = data[0], data[1]
+        if first & UNUSED or not second & MASKED:
+            raise Broken(WRONG)
+        size, start = second & SIZE, 2
+        if size >= 126:
+            start = 4 if size == 126 else 10
+            if len(data) < start:
+                return False
+            size = int.from_bytes(data[2:start], "big")
+        if size > self.most:
+            raise Broken(TOO_BIG)
+        end = start + 4 + size
+        if len(data) < end:
+            return False
+        self.data = data[end:]
+        self.take(first, unmasked(data[start : start + 4], data[start + 4 : end]))
+        return True
+
+    def take(self, first: int, body: bytes) -> None:
+        """A whole frame, by its first byte."""
+        kind, last = first & 0xF, bool(first & LAST)
+        if kind in (TEXT, GOES_ON):
+            if (kind == GOES_ON) != (self.text is not None):
+                raise Broken(WRONG)
+            whole = body if self.text is None else self.text + body
+            if len(whole) > self.most:
+                raise Broken(TOO_BIG)
+            self.text = None if last else whole
+            if last and not self.ended.done():
+                self.say(whole)
+        elif kind in (CLOSE, PING, PONG) and last and len(body) <= 125:
+            if kind == PING:
+                self.send(frame(PONG, body))
+            elif kind == CLOSE:
+                self.answer_close(body)
+        else:
+            raise Broken(NO_TEXT)
+
+    def say(self, text: bytes) -> None:
+        """A message has come."""
+        try:
+            decoded = text.decode()
+        except UnicodeDecodeError:
+            raise Broken(NOT_UTF8) from None
+        self.hear(decoded)
+
+    def answer_close(self, body: bytes) -> None:
+        """The other side says good-bye."""
+        self.close(int.from_bytes(body[:2], "big") if len(body) >= 2 else NO_CODE)
+        self.feed_eof()
+
+    def beat(self) -> None:
+        """Ask whoever is silent whether he is there."""
+        self.silent += 1
+        if self.silent > 3:
+            self.drop()
+            return
+        if self.silent > 1:
+            self.send(frame(PING, b""))
+        self.timer = asyncio.get_running_loop().call_later(BEAT, self.beat)
+
+    # What goes.
+
+    def send(self, framed: bytes) -> None:
+        """Send a frame; a reader who is too slow is dropped, and will come back."""
+        if self.ended.done() or self.transport.is_closing():
+            return
+        if self.transport.get_write_buffer_size() > SLOW:
+            self.drop()
+            return
+        self.transport.write(framed)
+
+    def close(self, code: int) -> None:
+        """Say good-bye, and hear nothing more."""
+        if not self.ended.done():
+            self.send(frame(CLOSE, b"" if code == NO_CODE else pack("!H", code)))
+            self.ended.set_result(None)
+
+    def drop(self) -> None:
+        """Cut the line."""
+        self.transport.abort()
+        self.feed_eof()
+
+    async def good_bye(self) -> None:
+        """Wait a moment for the other side to say it too."""
+        await asyncio.wait([self.gone], timeout=GOOD_BYE)
+        self.timer.cancel()
+
+
+def frame(kind: int, data: bytes) -> bytes:
+    """A frame of a server: whole, and not masked."""
+    size = len(data)
+    if size < 126:
+        return pack("!BB", LAST | kind, size) + data
+    if size < 1 << 16:
+        return pack("!BBH", LAST | kind, 126, size) + data
+    return pack("!BBQ", LAST | kind, 127, size) + data
+
+
+def unmasked(mask: bytes, body: bytes) -> bytes:
+    """What the browser meant."""
+    size = len(body)
+    whole = int.from_bytes(body, "little")
+    again = int.from_bytes((mask * (size // 4 + 1))[:size], "little")
+    return (whole ^ again).to_bytes(size, "little")
+
+
+async def shake_hands(request: web.Request, most: int) -> tuple[Line, web.StreamResponse]:
+    """Answer a browser that asks for a WebSocket, and listen to it from then on."""
+    headers, key = request.headers, request.headers.get(hdrs.SEC_WEBSOCKET_KEY, "")
+    asks = headers.get(hdrs.UPGRADE, "").lower() == "websocket"
+    asks = asks and "upgrade" in headers.get(hdrs.CONNECTION, "").lower()
+    if not asks or headers.get(hdrs.SEC_WEBSOCKET_VERSION) != "13" or not is_key(key):
+        raise web.HTTPBadRequest(text="a WebSocket of version 13 is expected here")
+    accept = b64encode(sha1(key.encode() + GUID, usedforsecurity=False).digest()).decode()
+    response = web.StreamResponse(
+        status=101,
+        headers={
+            hdrs.UPGRADE: "websocket",
+            hdrs.CONNECTION: "upgrade",
+            hdrs.SEC_WEBSOCKET_ACCEPT: accept,
+        },
+    )
+    await response.prepare(request)
+    response.force_close()
+    transport = request.transport
+    if transport is None:
+        raise ConnectionResetError
+    line = Line(transport, most)
+    request.protocol.set_parser(line)  # type: ignore[arg-type]  # it has what a parser needs
+    return line, response
+
+
+def is_key(key: str) -> bool:
+    """Whether that is 16 bytes in base64."""
+    try:
+        return len(b64decode(key, validate=True)) == 16
+    except (NotBase64, ValueError):
+        return False
