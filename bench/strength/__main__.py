@@ -52,11 +52,10 @@ def ladder(given: argparse.Namespace) -> Iterator[Found]:
 
 def ismcts(given: argparse.Namespace) -> Iterator[Found]:
     """The expert among OpenSpiel's bots."""
-    for _, seats in tables(["quick-shot"], given.seats):
-        for expert in ("Trials200", "Worlds200"):
-            pair = (f"{ISMCTS}:{expert}", f"{ISMCTS}:Ismcts")
-            found = duel("quick-shot", seats, pair, Goal(games=200), given.seed, tell)
-            yield {**found, "lone": expert, "others": "Ismcts"}
+    pair = (f"{ISMCTS}:Worlds200", f"{ISMCTS}:Ismcts")
+    for game, seats in tables(["quick-shot"], given.seats):
+        found = duel(game, seats, pair, Goal(games=200), given.seed, tell)
+        yield {**found, "lone": "Worlds200", "others": "Ismcts"}
 
 
 def speeds(given: argparse.Namespace) -> Iterator[Found]:

@@ -87,10 +87,3 @@ class Worlds200(Expert):
 
     def __init__(self, game: str, seed: Seed) -> None:
         super().__init__(game, seed, worlds=SIMULATIONS)
-
-
-class Trials200(Expert):
-    """An expert who plays no more imagined games than ISMCTS has simulations."""
-
-    def __init__(self, game: str, seed: Seed) -> None:
-        super().__init__(game, seed, worlds=SIMULATIONS, trials=SIMULATIONS)

@@ -23,8 +23,7 @@ METHOD = """\
   --until-sure` plays it, at the smallest and a middle seat count of each game.
 - **OpenSpiel's ISMCTS** is `open_spiel.python.algorithms.ismcts` with random rollouts and 200
   simulations; it gets worlds from the same `Seat.imagine` as our expert. *Worlds200* is an expert
-  with 200 worlds a decision, in each of which it tries several options; *Trials200* plays no more
-  than 200 imagined games a decision either.
+  with 200 worlds a decision, in each of which it tries several options.
 - **Speed** is processor time on one core, of whole decisions with two or more options: worlds
   imagined, options tried, judged.
 - **The exploiter** counts which answers have paid off against regulars in 3,000 games, by question,

@@ -36,6 +36,7 @@ class Instinct:
     trials: ClassVar[int] = 1600  # and games that it plays out in them; fewer where games are long
     believes: ClassVar[bool] = False  # in some worlds more than in others, by their credit
     ahead: ClassVar[int] = FAR  # answers that it plays on before it judges, at least
+    surprise: ClassVar[float] = 0.0  # how often it expects another to do just anything
     one_loses: ClassVar[bool] = False  # what the seats share out is the loss, not the win
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
@@ -154,15 +155,3 @@ def drawn(chances: vec[float], rng: Rng) -> i64:
         if left < 0.0:
             return i
     return len(chances) - 1
-
-
-def play_on(game: Game, instinct: Instinct, rng: Rng, ahead: i64) -> None:
-    """Let the instinct play every seat, so many answers and then until the table is at rest."""
-    while not game.ended and not (ahead <= 0 and game.in_hand == 0 and instinct.at_rest(game)):
-        seat: i64 = 0
-        while not ((game.owing & ~game.in_hand) >> seat) & 1:
-            seat += 1
-        answer = instinct.choose(game, seat, rng)
-        instinct.notice(game, seat, answer)
-        game.lock(seat, answer)
-        ahead -= 1

@@ -31,6 +31,7 @@ class QuickShotInstinct(Instinct):
     signs: ClassVar[int] = SIGNS
     worlds: ClassVar[int] = 1000
     trials: ClassVar[int] = 8000
+    surprise: ClassVar[float] = 0.3
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)

@@ -14,7 +14,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tripot.bots.mind.instinct import FINE, Instinct, drawn, play_on
+from tripot.bots.mind.instinct import FINE, Instinct, drawn
 from tripot.kernel.facts import bit, each
 from tripot.kernel.game import Game
 from tripot.kernel.identity import TURN
@@ -128,7 +128,7 @@ class Search:
         world = self.world(seat, seed)
         for other in each(world.owing & ~world.in_hand):
             if other != index:
-                world.answers[other] = self.instinct.choose(world, other, rng)
+                world.answers[other] = self.guess(world, other, rng)
                 world.in_hand |= bit(other)
         chances = found.strategy()
         expected = 0.0
@@ -175,9 +175,31 @@ class Search:
         self.instinct.memory = memory[:]
         self.instinct.notice(game, seat, option)
         game.lock(seat, option)
-        play_on(game, self.instinct, rng, self.instinct.ahead)
+        self.play_on(game, seat, rng)
         self.instinct.memory = memory
         return self.instinct.gain(game, seat)
+
+    def play_on(self, game: Game, me: i64, rng: Quick) -> None:
+        """Let all answer, as often as the game says and then until the table is at rest."""
+        instinct = self.instinct
+        ahead: i64 = instinct.ahead
+        while not game.ended and not (ahead <= 0 and game.in_hand == 0 and instinct.at_rest(game)):
+            seat: i64 = 0
+            while not ((game.owing & ~game.in_hand) >> seat) & 1:
+                seat += 1
+            mine = seat == me
+            answer = instinct.choose(game, seat, rng) if mine else self.guess(game, seat, rng)
+            instinct.notice(game, seat, answer)
+            game.lock(seat, answer)
+            ahead -= 1
+
+    def guess(self, game: Game, seat: i64, rng: Quick) -> i64:
+        """What another may answer: as instinct has it, and now and then anything."""
+        surprise = self.instinct.surprise
+        if surprise > 0.0 and rng.below(FINE) / FINE < surprise:
+            options = game.options(seat)
+            return options[rng.below(len(options))]
+        return self.instinct.choose(game, seat, rng)
 
     def choose(self, seat: Seat, seed: int) -> i64:
         """The best in a turn; drawn from the mixture where several answer at once."""
