@@ -51,6 +51,10 @@ LOOK = """() => {
   }
   return [...new Set(found)];
 }"""
+# Words that fade in are read when they are there.
+SETTLED = """() => document.fonts.ready.then(() => Promise.allSettled(
+  document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+    .map((one) => one.finished))).then(() => null)"""
 CHECK = """async () => (await axe.run(document, {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 })).violations.flatMap(v => v.nodes.map(n => {
@@ -111,7 +115,7 @@ def visitor(
 
 def axe(page: Page) -> list[str]:
     """What axe-core finds on the page."""
-    page.evaluate("() => document.fonts.ready")
+    page.evaluate(SETTLED)
     if not page.evaluate("() => 'axe' in globalThis"):
         page.evaluate(AXE.read_text("utf-8"))  # not a script tag: the page allows none
     found: Any = page.evaluate(CHECK)
