@@ -24,6 +24,14 @@ SIZES = ((360, 740), (768, 1024), (1440, 900), (1920, 1080))
 THEMES = (("light", "en"), ("dark", "fr"))
 REPLAY = "a[href^='/replay/']"
 LONGEST = 400  # looks at a game until it is over
+PATIENCE = "590"  # seconds for which a person may be silent: long, and still counted down
+
+# Nothing is shown any more, and a person is waited for: so it stays. Beats are not waited for.
+AT_REST = """() => {
+  const beat = document.querySelector('.prompt button.box');
+  beat?.click();
+  return !beat && document.querySelector('.prompt [role=timer], .owing [role=timer]') !== null;
+}"""
 
 Screen = tuple[str, "Page"]
 
@@ -84,7 +92,7 @@ class Evening:
         ana.locator("header .icon").nth(0).click()
         ana.locator("dialog").wait_for()
         yield "host", ana
-        ana.locator("dialog input[type=number]").first.fill("3600")  # nobody is silent too long
+        ana.locator("dialog input[type=number]").first.fill(PATIENCE)
         ana.keyboard.press("Tab")
         ana.keyboard.press("Escape")
         ana.locator("header .icon").nth(1).click()
@@ -104,8 +112,9 @@ class Evening:
         tv = self.come("TV")
         tv.goto(f"/t/{code}")
         ana.locator(".begin .ticket").click()
-        ana.locator("button.pick").first.wait_for()
+        ana.wait_for_function(AT_REST)
         yield "play", ana
+        tv.wait_for_function(AT_REST)
         yield "tv-play", tv
         ana.keyboard.press(".")
         ana.locator("dialog li.now").wait_for()
@@ -145,7 +154,7 @@ class Evening:
         ana.locator(".curtain button").wait_for()
         yield "curtain", ana
         ana.locator(".curtain button").click()
-        ana.locator("button.pick").first.wait_for()
+        ana.wait_for_function(AT_REST)
         yield "hot-seat", ana
         end(ana)
         yield "ended", ana
