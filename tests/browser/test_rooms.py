@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, TV, Person, play
+from tests.browser.qr import qr_text
 
 
 def test_a_knock_at_a_running_game(come: Come) -> None:
@@ -107,6 +108,7 @@ def test_the_tv_and_the_watchers(come: Come) -> None:
     tv.go(f"/t/{code}")
     tv.page.get_by_text(code, exact=True).wait_for()
     tv.page.locator("svg.qr").wait_for()
+    assert qr_text(tv.page.locator("svg.qr")) == f"{ana.address}/r/{code}"
     ana.seats(4)
     leo.come_in(code)
     tv.page.get_by_text("Léo").wait_for()
