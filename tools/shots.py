@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 SIZES = ((360, 740), (768, 1024), (1440, 900), (1920, 1080))
 THEMES = (("light", "en"), ("dark", "fr"))
 REPLAY = "a[href^='/replay/']"
+REVEALED = ".grid .turn:not(.down)"
 LONGEST = 400  # looks at a game until it is over
 PATIENCE = "590"  # seconds for which a person may be silent: long, and still counted down
 
@@ -120,6 +121,10 @@ class Evening:
         ana.locator("dialog li.now").wait_for()
         yield "rules-sheet", ana
         ana.keyboard.press("Escape")
+        ana.keyboard.press("p")
+        ana.locator("dialog").wait_for()
+        yield "piles", ana
+        ana.keyboard.press("Escape")
         guest = self.come("Zoé")
         guest.goto(f"/r/{code}")
         guest.locator("form").wait_for()
@@ -136,6 +141,9 @@ class Evening:
         ana.goto(f"{link}#2")
         ana.locator("input[type=range]").wait_for()
         yield "replay", ana
+        while not ana.locator(REVEALED).first.is_visible():
+            ana.keyboard.press("ArrowRight")
+        yield "replay-reveal", ana
         ana.goto(link.replace("/replay/", "/fair/"))
         ana.locator(".verdict").wait_for()
         yield "fair", ana

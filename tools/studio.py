@@ -122,6 +122,15 @@ def axe(page: Page) -> list[str]:
     return [str(one) for one in found]
 
 
+def in_both_lights(page: Page) -> list[str]:
+    """What axe-core and a ruler find on the page as it stands, by day and by night."""
+    found = looked_at(page)
+    for light in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if light == "dark" else "light")
+        found += [f"{light}: {one}" for one in axe(page)]
+    return found
+
+
 def looked_at(page: Page) -> list[str]:
     """What lies off the screen or is too small to hit."""
     found: Any = page.evaluate(LOOK)

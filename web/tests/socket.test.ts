@@ -37,15 +37,16 @@ const listener = { address: () => `ws://x/${++n}`, hear: vi.fn(), connected: vi.
 let line: Line;
 const last = () => Wire.all.at(-1)!;
 const knock = vi.fn<() => Promise<{ ok: boolean }>>();
+let shown: { hidden: boolean };
 const heard: Record<string, () => void> = {};
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   Wire.all = [];
-  const page = { addEventListener: () => {}, removeEventListener: () => {}, hidden: false };
+  const page = { addEventListener: (name: string, hear: () => void) => (heard[name] = hear), removeEventListener: () => {}, hidden: false };
   vi.stubGlobal("WebSocket", Wire);
-  vi.stubGlobal("document", page);
+  vi.stubGlobal("document", (shown = page));
   vi.stubGlobal("addEventListener", (name: string, hear: () => void) => (heard[name] = hear));
   vi.stubGlobal("fetch", knock.mockResolvedValue({ ok: true }));
   vi.stubGlobal("removeEventListener", () => {});
@@ -114,6 +115,22 @@ describe("the line", () => {
     heard.online!();
     expect(Wire.all).toHaveLength(2);
     expect(Wire.all[0]!.readyState).toBe(3);
+  });
+
+  it("does not trust its line when the phone was asleep", async () => {
+    const turn = (hidden: boolean) => {
+      shown.hidden = hidden;
+      heard.visibilitychange!();
+    };
+    last().open();
+    turn(true);
+    await vi.advanceTimersByTimeAsync(3000);
+    turn(false);
+    expect(Wire.all).toHaveLength(1);
+    turn(true);
+    await vi.advanceTimersByTimeAsync(9000);
+    turn(false);
+    expect(Wire.all).toHaveLength(2);
   });
 
   it("asks for the address anew each time, so that it resumes where it is", async () => {
