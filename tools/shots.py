@@ -24,6 +24,7 @@ SIZES = ((360, 740), (768, 1024), (1440, 900), (1920, 1080))
 THEMES = (("light", "en"), ("dark", "fr"))
 REPLAY = "a[href^='/replay/']"
 REVEALED = ".grid .turn:not(.down)"
+BEAT = 3000  # milliseconds, of the longest
 LONGEST = 400  # looks at a game until it is over
 PATIENCE = "590"  # seconds for which a person may be silent: long, and still counted down
 
@@ -111,11 +112,13 @@ class Evening:
     def game(self, ana: Page, code: str) -> Iterator[Screen]:
         """Play, and what comes after."""
         tv = self.come("TV")
+        tv.clock.install()
         tv.goto(f"/t/{code}")
         ana.locator(".begin .ticket").click()
         ana.wait_for_function(AT_REST)
         yield "play", ana
-        tv.wait_for_function(AT_REST)
+        while not tv.evaluate(AT_REST):
+            tv.clock.fast_forward(BEAT)
         yield "tv-play", tv
         ana.keyboard.press(".")
         ana.locator("dialog li.now").wait_for()
@@ -136,6 +139,8 @@ class Evening:
         ana.locator(".knock .ticket").last.click()
         play_on(ana, self.leo)
         yield "end", ana
+        while not tv.locator(".gaz").is_visible():
+            tv.clock.fast_forward(BEAT)  # nobody can hurry a TV
         yield "tv-end", tv
         link = str(ana.locator(REPLAY).first.get_attribute("href")).partition("#")[0]
         ana.goto(f"{link}#2")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, TV, Person, play
 from tests.browser.qr import qr_text
+from tools.shots import BEAT
 from tools.studio import in_both_lights
 
 
@@ -90,9 +91,6 @@ def test_the_host_ends_a_game_with_all_revealed(come: Come) -> None:
     assert ana.room()["finished"][-1]["abandoned"]
     ana.page.locator("a[href^='/replay/']").first.click()
     ana.page.locator("input[type=range]").wait_for()
-
-
-BEAT = 3000  # milliseconds: a TV takes its time, unless its clock is wound
 
 
 def public_only(person: Person) -> None:
