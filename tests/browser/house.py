@@ -118,6 +118,7 @@ class Person:
         self.knocks: list[float] = []  # when the page asked whether anybody is there
         self.troubles: list[str] = []
         self.allowed = ""  # a pattern of troubles that the test brings about itself
+        self.curtain = page.locator("main.curtain button")
         self.listen(page)
 
     def listen(self, page: Page) -> None:
@@ -270,7 +271,7 @@ class Person:
         if state["over"]:
             return False
         if state["curtain"]:
-            self.page.locator("main.curtain button").click()
+            self.lift()
         elif state["mine"]:
             self.answer()
         elif state["bet"]:
@@ -280,6 +281,11 @@ class Person:
         else:
             return False
         return True
+
+    def lift(self) -> None:
+        """Lift the curtain, and wait until it is up."""
+        self.curtain.click()
+        self.curtain.wait_for(state="detached")
 
     def answer(self) -> None:
         """Give the first answer that is offered."""
@@ -298,6 +304,7 @@ class Person:
         if self.state()["mine"]:
             lamp.click()
         self.page.wait_for_function("() => !document.querySelector('.prompt.lamp')")
+        self.page.locator("button.down").wait_for(state="detached")  # a curtain falls by itself
 
     # What was sent.
 
