@@ -23,7 +23,17 @@ if TYPE_CHECKING:
 SIZES = ((360, 740), (768, 1024), (1440, 900), (1920, 1080))
 THEMES = (("light", "en"), ("dark", "fr"))
 REPLAY = "a[href^='/replay/']"
+REVEALED = ".grid .turn:not(.down)"
+BEAT = 3000  # milliseconds, of the longest
 LONGEST = 400  # looks at a game until it is over
+PATIENCE = "590"  # seconds for which a person may be silent: long, and still counted down
+
+# Nothing is shown any more, and a person is waited for: so it stays. Beats are not waited for.
+AT_REST = """() => {
+  const beat = document.querySelector('.prompt button.box');
+  beat?.click();
+  return !beat && document.querySelector('.prompt [role=timer], .owing [role=timer]') !== null;
+}"""
 
 Screen = tuple[str, "Page"]
 
@@ -84,7 +94,7 @@ class Evening:
         ana.locator("header .icon").nth(0).click()
         ana.locator("dialog").wait_for()
         yield "host", ana
-        ana.locator("dialog input[type=number]").first.fill("3600")  # nobody is silent too long
+        ana.locator("dialog input[type=number]").first.fill(PATIENCE)
         ana.keyboard.press("Tab")
         ana.keyboard.press("Escape")
         ana.locator("header .icon").nth(1).click()
@@ -102,14 +112,21 @@ class Evening:
     def game(self, ana: Page, code: str) -> Iterator[Screen]:
         """Play, and what comes after."""
         tv = self.come("TV")
+        tv.clock.install()
         tv.goto(f"/t/{code}")
         ana.locator(".begin .ticket").click()
-        ana.locator("button.pick").first.wait_for()
+        ana.wait_for_function(AT_REST)
         yield "play", ana
+        while not tv.evaluate(AT_REST):
+            tv.clock.fast_forward(BEAT)
         yield "tv-play", tv
         ana.keyboard.press(".")
         ana.locator("dialog li.now").wait_for()
         yield "rules-sheet", ana
+        ana.keyboard.press("Escape")
+        ana.keyboard.press("p")
+        ana.locator("dialog").wait_for()
+        yield "piles", ana
         ana.keyboard.press("Escape")
         guest = self.come("Zoé")
         guest.goto(f"/r/{code}")
@@ -122,11 +139,16 @@ class Evening:
         ana.locator(".knock .ticket").last.click()
         play_on(ana, self.leo)
         yield "end", ana
+        while not tv.locator(".gaz").is_visible():
+            tv.clock.fast_forward(BEAT)  # nobody can hurry a TV
         yield "tv-end", tv
         link = str(ana.locator(REPLAY).first.get_attribute("href")).partition("#")[0]
         ana.goto(f"{link}#2")
         ana.locator("input[type=range]").wait_for()
         yield "replay", ana
+        while not ana.locator(REVEALED).first.is_visible():
+            ana.keyboard.press("ArrowRight")
+        yield "replay-reveal", ana
         ana.goto(link.replace("/replay/", "/fair/"))
         ana.locator(".verdict").wait_for()
         yield "fair", ana
@@ -145,7 +167,7 @@ class Evening:
         ana.locator(".curtain button").wait_for()
         yield "curtain", ana
         ana.locator(".curtain button").click()
-        ana.locator("button.pick").first.wait_for()
+        ana.wait_for_function(AT_REST)
         yield "hot-seat", ana
         end(ana)
         yield "ended", ana

@@ -51,6 +51,10 @@ LOOK = """() => {
   }
   return [...new Set(found)];
 }"""
+# Words that fade in are read when they are there.
+SETTLED = """() => document.fonts.ready.then(() => Promise.allSettled(
+  document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+    .map((one) => one.finished))).then(() => null)"""
 CHECK = """async () => (await axe.run(document, {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 })).violations.flatMap(v => v.nodes.map(n => {
@@ -111,11 +115,20 @@ def visitor(
 
 def axe(page: Page) -> list[str]:
     """What axe-core finds on the page."""
-    page.evaluate("() => document.fonts.ready")
+    page.evaluate(SETTLED)
     if not page.evaluate("() => 'axe' in globalThis"):
         page.evaluate(AXE.read_text("utf-8"))  # not a script tag: the page allows none
     found: Any = page.evaluate(CHECK)
     return [str(one) for one in found]
+
+
+def in_both_lights(page: Page) -> list[str]:
+    """What axe-core and a ruler find on the page as it stands, by day and by night."""
+    found = looked_at(page)
+    for light in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if light == "dark" else "light")
+        found += [f"{light}: {one}" for one in axe(page)]
+    return found
 
 
 def looked_at(page: Page) -> list[str]:

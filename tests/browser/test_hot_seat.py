@@ -54,26 +54,25 @@ def test_nothing_is_secret_while_the_curtain_is_down(come: Come) -> None:
     ana.guest_on(1, "Léo")
     ana.silence(600)
     ana.deal()
-    curtain = ana.page.locator("main.curtain button")
     lifted = 0
 
     def at_the_curtain() -> bool:
         nonlocal lifted
         ana.hurry()
-        if not curtain.is_visible():
+        if not ana.curtain.is_visible():
             return ana.state()["over"]
         assert names_of_cards(ana) == []
         assert secrets_in_memory(ana) == []
-        curtain.click()
+        ana.lift()
         ana.until_asked()
         assert names_of_cards(ana)
         assert secrets_in_memory(ana)  # so one would find them
         lifted += 1
         if lifted == 1:  # one may drop it without an answer, and lift it again
             ana.button(ana.web("curtain.down")).click()
-            curtain.wait_for()
+            ana.curtain.wait_for()
             assert names_of_cards(ana) == []
-            curtain.click()
+            ana.lift()
             ana.until_asked()
         ana.answer()
         return lifted >= 4
@@ -89,9 +88,9 @@ def test_the_curtain_falls_on_a_refreshed_page(come: Come) -> None:
     ana.seats(3)
     ana.guest_on(1, "Léo")
     ana.deal()
-    curtain = ana.page.locator("main.curtain button")
-    curtain.click(timeout=60_000)
+    ana.curtain.wait_for(timeout=60_000)
+    ana.lift()
     ana.until_asked()
     ana.page.reload()
-    curtain.wait_for()
+    ana.curtain.wait_for()
     assert names_of_cards(ana) == []
