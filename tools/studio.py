@@ -41,12 +41,24 @@ LOOK = """() => {
     const name = (e.textContent || e.ariaLabel || '').trim().slice(0, 30);
     const tag = `${e.tagName.toLowerCase()} "${name}"`;
     if (r.right > W + 1 || r.left < -1) {
-      if (!e.closest('.who, .scroll')) found.push(`off the side: ${tag}`);
+      if (!e.closest('.scroll')) found.push(`off the side: ${tag}`);
     }
     const inline = getComputedStyle(e).display === 'inline';
     const box = e.closest('label')?.getBoundingClientRect() ?? r;
     if (!inline && (box.height < 43.5 || box.width < 43.5)) {
       found.push(`small target: ${tag} ${box.width.toFixed()}x${box.height.toFixed()}`);
+    }
+  }
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode, e = text.parentElement;
+    if (!text.data.trim() || !e.checkVisibility()) continue;
+    if (e.closest('.vh, .skip, .scroll, svg, [inert], [aria-hidden=true]')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const r = range.getBoundingClientRect();
+    if (r.width && (r.right > W + 1 || r.left < -1)) {
+      found.push(`cut by the side: "${text.data.trim().slice(0, 30)}"`);
     }
   }
   return [...new Set(found)];
