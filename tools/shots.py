@@ -126,6 +126,7 @@ class Evening:
         tv.goto(f"/t/{code}")
         ana.locator(".begin .ticket").click()
         ana.locator("button.pick").first.wait_for()
+        asked(ana, self.leo)
         yield "play", ana
         yield "tv-play", tv
         yield from self.sheets(ana)
@@ -209,6 +210,14 @@ class Evening:
         yield "hot-seat", ana
         end(ana)
         yield "ended", ana
+
+
+def asked(*pages: Page) -> None:
+    """Wait until the table waits for one of these."""
+    for _ in range(LONGEST):
+        if any(page.locator(".prompt.lamp").is_visible() for page in pages):
+            return
+        pages[0].wait_for_timeout(100)
 
 
 def play_on(*pages: Page) -> Iterator[None]:

@@ -57,7 +57,8 @@ LOOK = """() => {
     const range = document.createRange();
     range.selectNodeContents(text);
     const r = range.getBoundingClientRect();
-    if (r.width && (r.right > W + 1 || r.left < -1)) {
+    const hidden = e.getBoundingClientRect().width <= 1;
+    if (r.width && !hidden && (r.right > W + 1 || r.left < -1)) {
       found.push(`cut by the side: "${text.data.trim().slice(0, 30)}"`);
     }
   }
