@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.studio import axe, browsing, looked_at, serving, visitor
+from tools.studio import axe, browsing, looked_at, rest, serving, visitor
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -34,10 +34,6 @@ SCROLL = """() => {
     one.scrollTo({ top: 0, behavior: 'instant' });
   }
 }"""
-STILL = """() => Promise.race([
-  Promise.allSettled(document.getAnimations().map((one) => one.finished)),
-  new Promise((done) => setTimeout(done, 1500)),
-])"""
 
 Screen = tuple[str, "Page"]
 
@@ -264,7 +260,7 @@ def shoot(out: Path, wanted: list[str], check: bool) -> int:
 def picture(page: Page, path: Path, check: bool) -> int:
     """One picture of what has come to rest, and what is wrong with it."""
     page.wait_for_timeout(50)
-    page.evaluate(STILL)
+    rest(page)
     page.evaluate(SCROLL)
     page.screenshot(path=path)
     found = [*looked_at(page), *axe(page)] if check else []

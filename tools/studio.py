@@ -64,6 +64,10 @@ LOOK = """() => {
   }
   return [...new Set(found)];
 }"""
+STILL = """() => Promise.race([
+  Promise.allSettled(document.getAnimations().map((one) => one.finished)),
+  new Promise((done) => setTimeout(done, 1500)),
+])"""
 CHECK = """async () => (await axe.run(document, {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 })).violations.flatMap(v => v.nodes.map(n => {
@@ -122,9 +126,15 @@ def visitor(
     return context.new_page()
 
 
+def rest(page: Page) -> None:
+    """Wait until nothing moves: what fades in has no contrast yet."""
+    page.evaluate("() => document.fonts.ready")
+    page.evaluate(STILL)
+
+
 def axe(page: Page) -> list[str]:
     """What axe-core finds on the page."""
-    page.evaluate("() => document.fonts.ready")
+    rest(page)
     if not page.evaluate("() => 'axe' in globalThis"):
         page.evaluate(AXE.read_text("utf-8"))  # not a script tag: the page allows none
     found: Any = page.evaluate(CHECK)

@@ -15,7 +15,7 @@ from tripot.words import load
 
 BOOKS = ("web", "table", "quick-shot")
 WIDE_TOO = {"home", "lobby-host", "play", "end", "replay", "hot-seat"}
-SCREENS = 22  # at least
+SCREENS = 30  # at least
 
 # All that is read or heard: texts, labels and hints; scripts and styles are neither.
 SAID = """() => {
