@@ -35,7 +35,7 @@ lint: .venv/installed  ## check format, style, types and the direction of import
 	.venv/bin/lint-imports --no-logo ; \
 	echo "lint: $$SECONDS s"
 
-test: lint test-page test-pure test-native  ## all that must pass
+test: lint test-page test-pure test-native test-browser  ## all that must pass
 
 test-page: web/node_modules/installed .venv/installed  ## check the page's types, and run its tests
 	@set -e; SECONDS=0; \

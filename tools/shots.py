@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 SIZES = ((360, 740), (768, 1024), (1440, 900), (1920, 1080))
 THEMES = (("light", "en"), ("dark", "fr"))
 REPLAY = "a[href^='/replay/']"
+REVEALED = ".grid .turn:not(.down)"
 LONGEST = 400  # looks at a game until it is over
+PATIENCE = "590"  # seconds for which a person may be silent: long, and still counted down
 GAMES = 4  # until somebody has been out early
 LETTERS = "(size) => { document.documentElement.style.fontSize = size }"
 # The part that matters is in sight, or the top of the page.
@@ -33,6 +35,12 @@ SCROLL = """() => {
   else for (const one of document.querySelectorAll('html, main, dialog')) {
     one.scrollTo({ top: 0, behavior: 'instant' });
   }
+}"""
+# Nothing is shown any more, and a person is waited for: so it stays. Beats are not waited for.
+AT_REST = """() => {
+  const beat = document.querySelector('.prompt button.box');
+  beat?.click();
+  return !beat && document.querySelector('.prompt [role=timer], .owing [role=timer]') !== null;
 }"""
 
 Screen = tuple[str, "Page"]
@@ -101,7 +109,7 @@ class Evening:
         ana.locator("header .icon").nth(0).click()
         ana.locator("dialog").wait_for()
         yield "host", ana
-        ana.locator("dialog input[type=number]").first.fill("3600")  # nobody is silent too long
+        ana.locator("dialog input[type=number]").first.fill(PATIENCE)
         ana.keyboard.press("Tab")
         ana.keyboard.press("Escape")
         ana.locator("header .icon").nth(1).click()
@@ -121,9 +129,9 @@ class Evening:
         tv = self.come("TV")
         tv.goto(f"/t/{code}")
         ana.locator(".begin .ticket").click()
-        ana.locator("button.pick").first.wait_for()
-        asked(ana, self.leo)
+        ana.wait_for_function(AT_REST)
         yield "play", ana
+        tv.wait_for_function(AT_REST)
         yield "tv-play", tv
         yield from self.sheets(ana)
         ana.keyboard.press(".")
@@ -147,6 +155,9 @@ class Evening:
         ana.goto(f"{link}#2")
         ana.locator("input[type=range]").wait_for()
         yield "replay", ana
+        while not ana.locator(REVEALED).first.is_visible():
+            ana.keyboard.press("ArrowRight")
+        yield "replay-reveal", ana
         ana.goto(link.replace("/replay/", "/fair/"))
         ana.locator(".verdict").wait_for()
         yield "fair", ana
@@ -202,18 +213,10 @@ class Evening:
         ana.locator(".curtain button").wait_for()
         yield "curtain", ana
         ana.locator(".curtain button").click()
-        ana.locator("button.pick").first.wait_for()
+        ana.wait_for_function(AT_REST)
         yield "hot-seat", ana
         end(ana)
         yield "ended", ana
-
-
-def asked(*pages: Page) -> None:
-    """Wait until the table waits for one of these."""
-    for _ in range(LONGEST):
-        if any(page.locator(".prompt.lamp").is_visible() for page in pages):
-            return
-        pages[0].wait_for_timeout(100)
 
 
 def play_on(*pages: Page) -> Iterator[None]:

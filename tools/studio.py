@@ -64,10 +64,10 @@ LOOK = """() => {
   }
   return [...new Set(found)];
 }"""
-STILL = """() => Promise.race([
-  Promise.allSettled(document.getAnimations().map((one) => one.finished)),
-  new Promise((done) => setTimeout(done, 1500)),
-])"""
+# Words that fade in are read when they are there.
+SETTLED = """() => document.fonts.ready.then(() => Promise.allSettled(
+  document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+    .map((one) => one.finished))).then(() => null)"""
 CHECK = """async () => (await axe.run(document, {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 })).violations.flatMap(v => v.nodes.map(n => {
@@ -128,8 +128,7 @@ def visitor(
 
 def rest(page: Page) -> None:
     """Wait until nothing moves: what fades in has no contrast yet."""
-    page.evaluate("() => document.fonts.ready")
-    page.evaluate(STILL)
+    page.evaluate(SETTLED)
 
 
 def axe(page: Page) -> list[str]:
@@ -139,6 +138,15 @@ def axe(page: Page) -> list[str]:
         page.evaluate(AXE.read_text("utf-8"))  # not a script tag: the page allows none
     found: Any = page.evaluate(CHECK)
     return [str(one) for one in found]
+
+
+def in_both_lights(page: Page) -> list[str]:
+    """What axe-core and a ruler find on the page as it stands, by day and by night."""
+    found = looked_at(page)
+    for light in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if light == "dark" else "light")
+        found += [f"{light}: {one}" for one in axe(page)]
+    return found
 
 
 def looked_at(page: Page) -> list[str]:

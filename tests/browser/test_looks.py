@@ -14,8 +14,8 @@ from tools.studio import axe, looked_at
 from tripot.words import load
 
 BOOKS = ("web", "table", "quick-shot")
-WIDE_TOO = {"home", "lobby-host", "play", "end", "replay", "hot-seat"}
-SCREENS = 30  # at least
+WIDE_TOO = {"home", "lobby-host", "play", "end", "replay", "replay-reveal", "hot-seat"}
+SCREENS = 31  # at least
 
 # All that is read or heard: texts, labels and hints; scripts and styles are neither.
 SAID = """() => {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, TV, Person, play
+from tests.browser.qr import qr_text
+from tools.studio import in_both_lights
 
 
 def test_a_knock_at_a_running_game(come: Come) -> None:
@@ -90,6 +92,9 @@ def test_the_host_ends_a_game_with_all_revealed(come: Come) -> None:
     ana.page.locator("input[type=range]").wait_for()
 
 
+BEAT = 3000  # milliseconds: a TV takes its time, unless its clock is wound
+
+
 def public_only(person: Person) -> None:
     """Nothing that was sent has a card in a hand, an option or an answer in it."""
     for said in (*person.messages("table"), *person.messages("news")):
@@ -104,9 +109,11 @@ def test_the_tv_and_the_watchers(come: Come) -> None:
     ana, leo = come("Ana"), come("Léo")
     tv, eve = come("TV", size=TV), come("Eve")
     code = ana.open_room()
+    tv.page.clock.install()
     tv.go(f"/t/{code}")
     tv.page.get_by_text(code, exact=True).wait_for()
     tv.page.locator("svg.qr").wait_for()
+    assert qr_text(tv.page.locator("svg.qr")) == f"{ana.address}/r/{code}"
     ana.seats(4)
     leo.come_in(code)
     tv.page.get_by_text("Léo").wait_for()
@@ -120,14 +127,16 @@ def test_the_tv_and_the_watchers(come: Come) -> None:
     eve.page.locator("main.play").wait_for()
     tv.page.get_by_role("timer").wait_for()
     play(ana, leo)
+    eve.until_over()
+    tv.until(lambda: tv.state()["over"] or tv.page.clock.fast_forward(BEAT))
     for person in (tv, eve):
-        person.page.locator(".gaz").wait_for(timeout=60_000)
         public_only(person)
         assert person.page.locator("button.pick").count() == 0
         assert person.count_events() == ana.count_events()
     assert code not in eve.page.content()
     ana.button(ana.table("end.other")).click()
     ana.page.get_by_text(ana.web("evening.title")).wait_for()
+    assert in_both_lights(ana.page) == []
     ana.button(ana.web("host.title")).click()
     ana.page.get_by_role("switch", name=ana.web("host.watching")).uncheck()
     ana.until(lambda: not ana.room()["settings"]["watching"])

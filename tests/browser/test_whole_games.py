@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Response
 
 from tests.browser.conftest import FOREIGN, Come
-from tests.browser.house import BET, DESKTOP, PHONE, House, play
+from tests.browser.house import DESKTOP, PHONE, House, play
 
 GAME_PAGE = 120_000  # bytes of JavaScript, gzipped, at most
 
@@ -135,7 +135,6 @@ def test_by_keyboard_alone(come: Come) -> None:
         elif state["bet"]:
             for letter in "abc":
                 keys.press(letter)
-            ana.page.wait_for_function(BET)
         elif state["busy"]:
             keys.press("Space")
         return state["over"]

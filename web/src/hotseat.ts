@@ -9,7 +9,7 @@ export function next(view: Json, chairs: readonly number[]): number | null {
   return chairs.find((chair) => asked.includes(chair) && !locked.includes(chair)) ?? null;
 }
 
-/** Has this seat nothing more to say for now? */
-export function done(view: Json, seat: number): boolean {
-  return next(view, [seat]) === null;
+/** Has this seat said all it has to say to this question? Whoever is asked next lifts it anew. */
+export function done(view: Json, seat: number, decision: number): boolean {
+  return view.decision !== decision || next(view, [seat]) === null;
 }

@@ -15,6 +15,7 @@ export const FINAL: Record<number, string> = {
 
 const FIRST_WAIT = 200; // milliseconds
 const LONGEST_WAIT = 1000; // back within two seconds, however long it was dark
+const ANSWER = 10_000; // a knock that is not answered by then is forgotten
 const ASLEEP = 8000; // a page hidden for longer does not trust its line
 
 interface Pending {
@@ -43,7 +44,7 @@ export class Line {
 
   open(): void {
     this.over = false;
-    addEventListener("online", this.now);
+    addEventListener("online", this.online);
     document.addEventListener("visibilitychange", this.seen);
     this.connect();
   }
@@ -51,7 +52,7 @@ export class Line {
   close(): void {
     this.over = true;
     clearTimeout(this.timer);
-    removeEventListener("online", this.now);
+    removeEventListener("online", this.online);
     document.removeEventListener("visibilitychange", this.seen);
     this.socket?.close(1000);
     this.socket = null;
@@ -107,10 +108,28 @@ export class Line {
       this.close();
       this.listener.closed(why);
     } else if (!this.over) {
-      this.timer = setTimeout(this.now, this.wait * (0.75 + Math.random() / 2));
-      this.wait = Math.min(this.wait * 1.8, LONGEST_WAIT);
+      this.later();
     }
   }
+
+  private later(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.knock, this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 1.8, LONGEST_WAIT);
+  }
+
+  /** Knock until somebody answers, and only then call: after some calls in vain a browser
+      holds the next back for seconds, but not a plain request. */
+  private readonly knock = (): void => {
+    if (this.over || this.socket) return;
+    this.later();
+    fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(ANSWER) }).then(
+      (answer) => {
+        if (answer.ok && !this.over && !this.socket) this.connect();
+      },
+      () => {},
+    );
+  };
 
   private say(pending: Pending): void {
     if (this.socket?.readyState === WebSocket.OPEN) {
@@ -124,8 +143,10 @@ export class Line {
     socket?.close(1000);
   }
 
-  private readonly now = (): void => {
-    if (!this.over && !this.socket) this.connect();
+  /** The network is back: a line from before may be dead without knowing it. */
+  private readonly online = (): void => {
+    if (this.socket) this.again();
+    else this.knock();
   };
 
   private readonly seen = (): void => {
@@ -134,7 +155,7 @@ export class Line {
     } else if (this.socket && performance.now() - this.hidden > ASLEEP) {
       this.again();
     } else {
-      this.now();
+      this.knock();
     }
   };
 }

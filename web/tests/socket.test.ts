@@ -36,15 +36,19 @@ let n = 0;
 const listener = { address: () => `ws://x/${++n}`, hear: vi.fn(), connected: vi.fn(), closed: vi.fn() } satisfies Listener;
 let line: Line;
 const last = () => Wire.all.at(-1)!;
+const knock = vi.fn<() => Promise<{ ok: boolean }>>();
+let shown: { hidden: boolean };
+const heard: Record<string, () => void> = {};
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   Wire.all = [];
-  const page = { addEventListener: () => {}, removeEventListener: () => {}, hidden: false };
+  const page = { addEventListener: (name: string, hear: () => void) => (heard[name] = hear), removeEventListener: () => {}, hidden: false };
   vi.stubGlobal("WebSocket", Wire);
-  vi.stubGlobal("document", page);
-  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("document", (shown = page));
+  vi.stubGlobal("addEventListener", (name: string, hear: () => void) => (heard[name] = hear));
+  vi.stubGlobal("fetch", knock.mockResolvedValue({ ok: true }));
   vi.stubGlobal("removeEventListener", () => {});
   line = new Line(listener);
   line.open();
@@ -85,6 +89,48 @@ describe("the line", () => {
       await vi.advanceTimersByTimeAsync(1500);
       expect(Wire.all).toHaveLength(fall + 2);
     }
+  });
+
+  it("knocks while nobody is there, and calls when somebody answers", async () => {
+    knock.mockRejectedValue(new TypeError());
+    last().fall();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Wire.all).toHaveLength(1);
+    expect(knock.mock.calls.length).toBeGreaterThan(40);
+    knock.mockResolvedValue({ ok: false }); // a proxy, before a house that is closed
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(Wire.all).toHaveLength(1);
+    knock.mockReturnValue(new Promise(() => {})); // one knock that is lost does not delay the next
+    await vi.advanceTimersByTimeAsync(1500);
+    knock.mockResolvedValue({ ok: true });
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(Wire.all).toHaveLength(2);
+    last().open();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Wire.all).toHaveLength(2);
+  });
+
+  it("does not trust its line when the network was lost", () => {
+    last().open();
+    heard.online!();
+    expect(Wire.all).toHaveLength(2);
+    expect(Wire.all[0]!.readyState).toBe(3);
+  });
+
+  it("does not trust its line when the phone was asleep", async () => {
+    const turn = (hidden: boolean) => {
+      shown.hidden = hidden;
+      heard.visibilitychange!();
+    };
+    last().open();
+    turn(true);
+    await vi.advanceTimersByTimeAsync(3000);
+    turn(false);
+    expect(Wire.all).toHaveLength(1);
+    turn(true);
+    await vi.advanceTimersByTimeAsync(9000);
+    turn(false);
+    expect(Wire.all).toHaveLength(2);
   });
 
   it("asks for the address anew each time, so that it resumes where it is", async () => {

@@ -43,6 +43,12 @@ function state(seat: number, shown: View, bearing: Bearing, sitter: Sitter | und
   return sitter?.kind === "bot" ? house("seat.bot") : "";
 }
 
+/** A card as it is called aloud: what it shows comes first. */
+export function called(face: string, game: Say): string {
+  const name = game(`faces.${face}.name`);
+  return face.length < 3 ? `${face} ${name}` : name;
+}
+
 /** What somebody has said, as a sentence in a bubble. */
 export function speech(said: Said, house: Say, game: Say, names: string[]): string {
   return house(`claims.${said.what}`, {
