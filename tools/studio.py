@@ -57,8 +57,9 @@ LOOK = """() => {
     const range = document.createRange();
     range.selectNodeContents(text);
     const r = range.getBoundingClientRect();
-    const hidden = e.getBoundingClientRect().width <= 1;
-    if (r.width && !hidden && (r.right > W + 1 || r.left < -1)) {
+    const box = e.getBoundingClientRect(); // what says itself that it is shortened is not cut
+    const short = getComputedStyle(e).textOverflow === 'ellipsis' && box.right <= W + 1;
+    if (r.width && box.width > 1 && !short && (r.right > W + 1 || r.left < -1)) {
       found.push(`cut by the side: "${text.data.trim().slice(0, 30)}"`);
     }
   }
