@@ -1,4 +1,4 @@
-"""Pictures of every screen, at four sizes, in both themes.
+"""Pictures of every screen, at four sizes and with letters twice as large, in both themes.
 
     python -m tools.shots --out FOLDER [NAME ...]
 
@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.studio import axe, browsing, looked_at, serving, visitor
+from tools.studio import axe, browsing, looked_at, rest, serving, visitor
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -27,7 +27,16 @@ REVEALED = ".grid .turn:not(.down)"
 BEAT = 3000  # milliseconds, of the longest
 LONGEST = 400  # looks at a game until it is over
 PATIENCE = "590"  # seconds for which a person may be silent: long, and still counted down
-
+GAMES = 4  # until somebody has been out early
+LETTERS = "(size) => { document.documentElement.style.fontSize = size }"
+# The part that matters is in sight, or the top of the page.
+SCROLL = """() => {
+  const now = document.querySelector('dialog li.now, main li.now');
+  if (now) now.scrollIntoView({ block: 'center', behavior: 'instant' });
+  else for (const one of document.querySelectorAll('html, main, dialog')) {
+    one.scrollTo({ top: 0, behavior: 'instant' });
+  }
+}"""
 # Nothing is shown any more, and a person is waited for: so it stays. Beats are not waited for.
 AT_REST = """() => {
   const beat = document.querySelector('.prompt button.box');
@@ -80,6 +89,13 @@ class Evening:
         """The room before the game."""
         ana.locator("main ol li").first.wait_for()
         yield "lobby-host", ana
+        seats = ana.locator("main input[type=number]").first
+        for count in ("7", "5"):
+            seats.fill(count)
+            seats.press("Enter")
+            ana.locator("main ol").first.locator(f"li:nth-child({count}):last-child").wait_for()
+            if count == "7":
+                yield "lobby-seven", ana
         ana.locator("button.seat").nth(1).click()
         ana.locator("dialog").wait_for()
         yield "chair", ana
@@ -120,13 +136,10 @@ class Evening:
         while not tv.evaluate(AT_REST):
             tv.clock.fast_forward(BEAT)
         yield "tv-play", tv
+        yield from self.sheets(ana)
         ana.keyboard.press(".")
         ana.locator("dialog li.now").wait_for()
         yield "rules-sheet", ana
-        ana.keyboard.press("Escape")
-        ana.keyboard.press("p")
-        ana.locator("dialog").wait_for()
-        yield "piles", ana
         ana.keyboard.press("Escape")
         guest = self.come("Zoé")
         guest.goto(f"/r/{code}")
@@ -137,7 +150,7 @@ class Evening:
         ana.locator(".knock").wait_for()
         yield "play-knock", ana
         ana.locator(".knock .ticket").last.click()
-        play_on(ana, self.leo)
+        yield from self.whole_game(ana, tv)
         yield "end", ana
         while not tv.locator(".gaz").is_visible():
             tv.clock.fast_forward(BEAT)  # nobody can hurry a TV
@@ -153,6 +166,43 @@ class Evening:
         ana.locator(".verdict").wait_for()
         yield "fair", ana
         yield from self.hot_seat(ana)
+
+    def sheets(self, ana: Page) -> Iterator[Screen]:
+        """What opens over the table, and a card that is only touched."""
+        ana.locator("header .icon").nth(1).click()
+        ana.locator("dialog .emotes").wait_for()
+        yield "claims", ana
+        ana.locator("dialog .ticket").first.click()
+        ana.locator("dialog .cards").wait_for()
+        yield "claims-hold", ana
+        ana.keyboard.press("Escape")
+        ana.locator("dialog").wait_for(state="detached")
+        ana.locator("button.pick").first.click()
+        yield "picked", ana
+        ana.keyboard.press("Escape")
+
+    def whole_game(self, ana: Page, tv: Page) -> Iterator[Screen]:
+        """A game to its end, and again until somebody has been out early."""
+        missing = {
+            "reveal": (ana, "ol.grid"),
+            "tv-reveal": (tv, "ol.grid"),
+            "out": (ana, "section.bets button:enabled"),
+            "piles": (ana, "main.play u:not(:text-matches(' 0$'))"),
+        }
+        for played in range(GAMES):
+            if played:
+                ana.locator(".two .ticket.lamp").click()
+                ana.locator("button.pick").first.wait_for()
+            for _ in play_on(ana, self.leo):
+                for name, (page, sign) in list(missing.items()):
+                    if page.locator(sign).first.is_visible():
+                        del missing[name]
+                        if name == "piles":
+                            page.keyboard.press("p")
+                            page.locator("dialog li").first.wait_for()
+                        yield name, page
+            if not missing:
+                return
 
     def hot_seat(self, ana: Page) -> Iterator[Screen]:
         """Two people on one device; then the host has enough."""
@@ -173,9 +223,10 @@ class Evening:
         yield "ended", ana
 
 
-def play_on(*pages: Page) -> None:
+def play_on(*pages: Page) -> Iterator[None]:
     """All play the last card that is offered, until the game is over for all."""
     for _ in range(LONGEST):
+        yield
         for page in pages:
             for key in ("Escape", *"012345678", "Enter", "Enter", " "):  # asked once more
                 page.keyboard.press(key)
@@ -203,17 +254,21 @@ def shoot(out: Path, wanted: list[str], check: bool) -> int:
                 if wanted and name not in wanted:
                     continue
                 for width, height in SIZES:
-                    faults += picture(
-                        page, out / f"{name}-{width}-{theme}.png", width, height, check
-                    )
+                    page.set_viewport_size({"width": width, "height": height})
+                    faults += picture(page, out / f"{name}-{width}-{theme}.png", check)
+                page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+                page.evaluate(LETTERS, "200%")
+                faults += picture(page, out / f"{name}-large-{theme}.png", check)
+                page.evaluate(LETTERS, "")
                 page.set_viewport_size({"width": 1440, "height": 900})
     return faults
 
 
-def picture(page: Page, path: Path, width: int, height: int, check: bool) -> int:
-    """One picture, and what is wrong with it."""
-    page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_timeout(120)
+def picture(page: Page, path: Path, check: bool) -> int:
+    """One picture of what has come to rest, and what is wrong with it."""
+    page.wait_for_timeout(50)
+    rest(page)
+    page.evaluate(SCROLL)
     page.screenshot(path=path)
     found = [*looked_at(page), *axe(page)] if check else []
     print(("XX " if found else "ok ") + path.name)

@@ -41,12 +41,26 @@ LOOK = """() => {
     const name = (e.textContent || e.ariaLabel || '').trim().slice(0, 30);
     const tag = `${e.tagName.toLowerCase()} "${name}"`;
     if (r.right > W + 1 || r.left < -1) {
-      if (!e.closest('.who, .scroll')) found.push(`off the side: ${tag}`);
+      if (!e.closest('.scroll')) found.push(`off the side: ${tag}`);
     }
     const inline = getComputedStyle(e).display === 'inline';
     const box = e.closest('label')?.getBoundingClientRect() ?? r;
     if (!inline && (box.height < 43.5 || box.width < 43.5)) {
       found.push(`small target: ${tag} ${box.width.toFixed()}x${box.height.toFixed()}`);
+    }
+  }
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode, e = text.parentElement;
+    if (!text.data.trim() || !e.checkVisibility()) continue;
+    if (e.closest('.vh, .skip, .scroll, svg, [inert], [aria-hidden=true]')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const r = range.getBoundingClientRect();
+    const box = e.getBoundingClientRect(); // what says itself that it is shortened is not cut
+    const short = getComputedStyle(e).textOverflow === 'ellipsis' && box.right <= W + 1;
+    if (r.width && box.width > 1 && !short && (r.right > W + 1 || r.left < -1)) {
+      found.push(`cut by the side: "${text.data.trim().slice(0, 30)}"`);
     }
   }
   return [...new Set(found)];
@@ -113,9 +127,14 @@ def visitor(
     return context.new_page()
 
 
+def rest(page: Page) -> None:
+    """Wait until nothing moves: what fades in has no contrast yet."""
+    page.evaluate(SETTLED)
+
+
 def axe(page: Page) -> list[str]:
     """What axe-core finds on the page."""
-    page.evaluate(SETTLED)
+    rest(page)
     if not page.evaluate("() => 'axe' in globalThis"):
         page.evaluate(AXE.read_text("utf-8"))  # not a script tag: the page allows none
     found: Any = page.evaluate(CHECK)

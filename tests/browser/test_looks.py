@@ -15,7 +15,7 @@ from tripot.words import load
 
 BOOKS = ("web", "table", "quick-shot")
 WIDE_TOO = {"home", "lobby-host", "play", "end", "replay", "replay-reveal", "hot-seat"}
-SCREENS = 27  # at least
+SCREENS = 31  # at least
 
 # All that is read or heard: texts, labels and hints; scripts and styles are neither.
 SAID = """() => {

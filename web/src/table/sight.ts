@@ -110,7 +110,7 @@ export interface ClothProps<P = unknown> {
 export interface Drawing<P = any> {
   faces: string[]; // in the order of the game
   cloth: Component<ClothProps<P>>;
-  card: Component<{ face: Face; size?: CardSize; say: Say; label?: string; mood?: Mood }>;
+  card: Component<{ face: Face; size?: CardSize; say: Say; label?: string; mood?: Mood; bare?: boolean }>;
   glyph: Component<{ of: string }>; // the picture in the prompt
   story(scene: Scene): Story;
   open(seats: number): P; // the picture before anything has happened

@@ -8,6 +8,9 @@ export function wake(): void {
   void context?.resume();
 }
 
+/** Whether anything would be heard. */
+export const awake = (): boolean => context?.state === "running";
+
 interface Knock {
   at: number;
   long: number;
@@ -34,7 +37,7 @@ const SOUNDS: Record<string, Knock[]> = {
 };
 
 export function sound(name: string): void {
-  if (!context || context.state !== "running") return;
+  if (!context || !awake()) return;
   for (const one of SOUNDS[name] ?? []) (one.tone ? sing : rustle)(context, one);
 }
 
