@@ -17,7 +17,7 @@ from tripot.bots.levels import levels
 
 def test_every_game_is_measured_at_its_smallest_and_a_middle_table() -> None:
     assert set(MIDDLE) == set(tripot.games())
-    for game, seats in tables(list(MIDDLE)):
+    for game, seats in tables(list(MIDDLE), None):
         assert tripot.new(game, seats, 1).seats == seats
         assert levels(game)[-1] == "expert"
 
