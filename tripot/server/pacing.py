@@ -104,16 +104,24 @@ class Pacing:
         for seat in list(self.turns):
             if seat not in owing:
                 self.forget(seat)
+        window, people = table.is_window, []
         for seat in owing:
-            self.expect(table, seat)
+            level = self.room.plays_alone(seat)
+            if level is None:
+                people.append(seat)
+            if seat not in self.turns and (level or (window and seat in table.passing)):
+                self.expect(table, seat, level)
         settings = self.room.doc.settings
-        if table.is_window:
+        if window:
             self.deadline = self.longest(table), settings.window * 1000
-            self.set_alarm(self.close_at(table))
-        else:
-            moment = self.silence_at(table, owing)
-            self.deadline = None if moment is None else (moment, settings.silence * 1000)
+            self.set_alarm(self.close_at(table, owing))
+        elif people:
+            moment = min([self.silent_from(table, seat) for seat in people])
+            self.deadline = moment, settings.silence * 1000
             self.set_alarm(moment)
+        else:
+            self.deadline = None
+            self.set_alarm(None)
 
     def count_news(self, table: Table) -> None:
         """How much everybody has to look at before the next answer."""
@@ -123,24 +131,15 @@ class Pacing:
 
     # Deadlines.
 
-    def people(self, owing: list[int]) -> list[int]:
-        """Those of these seats that people play."""
-        return [seat for seat in owing if self.room.plays_alone(seat) is None]
-
     def silent_from(self, table: Table, seat: int) -> int:
         """When a person counts as silent: so long after the question, or after he came back."""
         since = max(table.opened, table.back_at.get(seat, 0))
         return max(since + self.room.doc.settings.silence * 1000, self.grace)
 
-    def silence_at(self, table: Table, owing: list[int]) -> int | None:
-        """When the next bot takes over for a person; None if no person is asked."""
-        return min([self.silent_from(table, seat) for seat in self.people(owing)], default=None)
-
-    def close_at(self, table: Table) -> int:
+    def close_at(self, table: Table, owing: list[int]) -> int:
         """When a window closes: at the beat if all have answered, else at its longest."""
-        settings = self.room.doc.settings
-        beat = table.opened + round(settings.beat * 1000)
-        return self.longest(table) if table.owing() else beat
+        beat = table.opened + round(self.room.doc.settings.beat * 1000)
+        return self.longest(table) if owing else beat
 
     def longest(self, table: Table) -> int:
         """When a window closes at the latest."""
@@ -149,8 +148,9 @@ class Pacing:
     def silence(self, table: Table) -> None:
         """The time is up: bots play for those who have said nothing."""
         now = self.room.house.clock.now()
-        for seat in self.people(table.owing()):
-            if self.silent_from(table, seat) <= now:
+        for seat in table.owing():
+            person = self.room.plays_alone(seat) is None
+            if person and self.silent_from(table, seat) <= now:
                 self.enter(Entry("stand_in", now, seat, by="clock"))
         if self.alarm is None:
             self.room.arm()
@@ -163,14 +163,9 @@ class Pacing:
 
     # Moments.
 
-    def expect(self, table: Table, seat: int) -> None:
-        """Draw the moment at which a bot, or who passes on, will answer."""
-        if seat in self.turns:
-            return
+    def expect(self, table: Table, seat: int, level: str | None) -> None:
+        """Draw the moment at which a bot of this level, or who passes on, will answer."""
         house = self.room.house
-        level = self.room.plays_alone(seat)
-        if level is None and not (table.is_window and seat in table.passing):
-            return
         answer = None
         if level is not None:
             deal = self.room.deal
