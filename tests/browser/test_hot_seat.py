@@ -25,14 +25,6 @@ SECRETS = """function () {
 }"""
 
 
-# Notes what the live region says.
-LISTEN = """() => {
-  window.heard = [];
-  const region = document.querySelector('.spoken');
-  const hear = () => window.heard.push(region.textContent);
-  const changes = { childList: true, characterData: true, subtree: true };
-  new MutationObserver(hear).observe(region, changes);
-}"""
 PUBLIC = "main.play:not(:has(button.down, button.pick, .minis)) .revealing"
 
 
@@ -102,7 +94,7 @@ def test_nothing_is_secret_while_the_curtain_is_down(come: Come) -> None:
 def test_what_follows_the_last_answer_is_shown_to_all(come: Come) -> None:
     ana = two_on_one_device(come)
     ana.curtain.wait_for(timeout=60_000)
-    ana.page.evaluate(LISTEN)
+    ana.prick_ears()
     before = ana.count_events()  # a bot may have led
     shown = ana.page.locator(PUBLIC)
 
@@ -125,7 +117,7 @@ def test_what_follows_the_last_answer_is_shown_to_all(come: Come) -> None:
     turned = [events[n] for n in range(before, len(events)) if events[n]["event"] == "play"]
     played = [event["cards"][0] for event in turned]
     assert len(played) >= 2
-    spoken = " ".join(ana.page.evaluate("() => window.heard"))
+    spoken = " ".join(ana.heard())
     assert [face for face in played if ana.game(f"faces.{face}.name") not in spoken] == []
 
 

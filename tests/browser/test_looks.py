@@ -109,6 +109,22 @@ def test_what_one_says_and_sees_from_outside(come: Come, theme: str, language: s
     assert faults == []
 
 
+def test_what_others_say_is_read_aloud_in_ones_own_language(come: Come) -> None:
+    ana, eve = come("Ana"), come("Eve", language="fr")
+    ana.open_room()
+    ana.deal()
+    ana.at_table()
+    eve.go(f"/w/{ana.room()['watch']}")
+    eve.page.locator("main.play").wait_for()
+    for person in (ana, eve):
+        person.prick_ears()
+    ana.button(ana.table("claims.title")).click()
+    ana.button(ana.table("claims.trust_me")).click()
+    words = f"Ana{eve.table('colon')} {eve.table('claims.trust_me')}"
+    eve.until(lambda: any(words in text for text in eve.heard()))
+    assert not [text for text in ana.heard() if ana.table("claims.trust_me") in text]
+
+
 def test_the_language_is_changed_in_one_tap(come: Come) -> None:
     ana = come("Ana")
     ana.go("/")

@@ -2,9 +2,8 @@
 import { tick } from "svelte";
 import { fresh, met, told } from "./merge";
 import { Line, type Command, type Reply } from "./socket";
+import type { Heard } from "./table/sight";
 import type { Clock, Hello, Json, Message, News, Role, Room, Said, Table } from "./wire";
-
-export type Heard = Said & { at: number };
 
 const LISTEN = 12_000; // how long an emote is remembered, in milliseconds
 
