@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, PHONE, TV, House
+from tests.browser.test_coming_back import three
 from tools.shots import Evening
-from tools.studio import axe, looked_at
+from tools.studio import SETTLED, axe, looked_at
 from tripot.words import load
 
 BOOKS = ("web", "table", "quick-shot")
@@ -30,6 +32,22 @@ SAID = """() => {
     }
   }
   return [document.title, ...out].map((text) => text.trim()).filter(Boolean);
+}"""
+
+# Where the slip of paper lies, and what it lies on.
+SLIP = """(slip) => {
+  const ground = (one) => getComputedStyle(one).backgroundColor;
+  const box = slip.getBoundingClientRect(), found = [];
+  if (ground(slip) === ground(slip.closest('.lead'))) found.push('the slip is as the panel is');
+  if (box.left < 0 || box.top < 0 || box.right > innerWidth) found.push('the slip is cut');
+  for (const other of document.querySelectorAll('.bar *, .lead svg, .lead h2, .lead .chip')) {
+    const it = other.getBoundingClientRect();
+    const apart = it.right <= box.left || it.left >= box.right || it.bottom <= box.top;
+    if (!other.children.length && it.width && !apart && it.top < box.bottom) {
+      found.push(`the slip hides ${other.outerHTML.slice(0, 60)}`);
+    }
+  }
+  return found;
 }"""
 
 
@@ -123,6 +141,26 @@ def test_what_others_say_is_read_aloud_in_ones_own_language(come: Come) -> None:
     words = f"Ana{eve.table('colon')} {eve.table('claims.trust_me')}"
     eve.until(lambda: any(words in text for text in eve.heard()))
     assert not [text for text in ana.heard() if ana.table("claims.trust_me") in text]
+
+
+def test_what_the_leader_says_lies_on_nothing(come: Come, house: House) -> None:
+    people = three(come, house.address)
+    for person in people:
+        person.hurry()
+    people[0].until(lambda: any(person.state()["mine"] for person in people))
+    leader = next(person for person in people if person.state()["mine"])
+    other = next(person for person in people if person is not leader)
+    slip = other.page.locator(".lead .said")
+    for size, theme in product((PHONE, DESKTOP), ("light", "dark")):
+        other.page.set_viewport_size({"width": size[0], "height": size[1]})
+        other.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        slip.wait_for(state="detached")
+        leader.button(leader.table("claims.title")).click()
+        leader.button(leader.table("claims.hold")).click()
+        leader.page.locator("dialog .cards button").nth(5).click()
+        slip.wait_for()
+        other.page.evaluate(SETTLED)
+        assert slip.evaluate(SLIP) == [], f"{size[0]} {theme}"
 
 
 def test_the_language_is_changed_in_one_tap(come: Come) -> None:
