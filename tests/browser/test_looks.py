@@ -34,6 +34,18 @@ SAID = """() => {
   return [document.title, ...out].map((text) => text.trim()).filter(Boolean);
 }"""
 
+# What one goes to, and what then lies under the button that is always there.
+HIDDEN = """async () => {
+  const last = document.querySelector('.last'), out = [];
+  for (const one of document.querySelectorAll('main :is(button, input, select, summary, a)')) {
+    if (last.contains(one) || !one.checkVisibility()) continue;
+    one.scrollIntoView({ block: 'nearest' });
+    await new Promise(requestAnimationFrame);
+    const box = one.getBoundingClientRect();
+    if (box.bottom > last.getBoundingClientRect().top) out.push(one.ariaLabel ?? one.textContent);
+  }
+  return out;
+}"""
 # Where the slip of paper lies, and what it lies on.
 SLIP = """(slip) => {
   const ground = (one) => getComputedStyle(one).backgroundColor;
@@ -161,6 +173,14 @@ def test_what_the_leader_says_lies_on_nothing(come: Come, house: House) -> None:
         slip.wait_for()
         other.page.evaluate(SETTLED)
         assert slip.evaluate(SLIP) == [], f"{size[0]} {theme}"
+
+
+def test_with_all_chairs_everything_in_the_lobby_comes_into_sight(come: Come) -> None:
+    ana = come("Ana")
+    ana.open_room()
+    ana.seats(7)
+    ana.page.locator("main details").evaluate_all("(all) => all.forEach((one) => one.open = true)")
+    assert ana.page.evaluate(HIDDEN) == []
 
 
 def test_the_language_is_changed_in_one_tap(come: Come) -> None:
