@@ -43,6 +43,14 @@ STATE = """() => {
     curtain: there('main.curtain button'),
   };
 }"""
+# Notes what the live region says.
+LISTEN = """() => {
+  window.heard = [];
+  const region = document.querySelector('.spoken');
+  const hear = () => window.heard.push(region.textContent);
+  const changes = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(hear).observe(region, changes);
+}"""
 BET = "() => document.querySelector('section.bets button:enabled')?.click()"
 SKIP = "() => document.querySelector('.prompt button.box')?.click()"
 
@@ -231,6 +239,17 @@ class Person:
         while not holds():
             assert monotonic() < last, f"{self.name} waited in vain at {self.page.url}"
             self.page.wait_for_timeout(25)
+
+    # Listening.
+
+    def prick_ears(self) -> None:
+        """From now on, note what is read aloud."""
+        self.page.evaluate(LISTEN)
+
+    def heard(self) -> list[str]:
+        """What was read aloud since."""
+        found: list[str] = self.page.evaluate("() => window.heard")
+        return found
 
     # Playing.
 

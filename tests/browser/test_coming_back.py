@@ -95,9 +95,11 @@ def test_killed_in_the_middle_of_a_question(come: Come, own_house: House) -> Non
         assert {line.since for line in new} == {known[person.name]}
     people[0].until(lambda: people[0].count_events() > max(known.values()))  # both answers count
     assert two.state()["over"] or hand(two) != held
+    knocks = [len(person.knocks) for person in people]
     play(*people)
     counts = {person.count_events() for person in people}
     assert len(counts) == 1
+    assert [len(person.knocks) for person in people] == knocks  # who is back knocks no more
 
 
 def test_refreshed(come: Come, house: House) -> None:

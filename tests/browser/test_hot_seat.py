@@ -25,6 +25,20 @@ SECRETS = """function () {
 }"""
 
 
+PUBLIC = "main.play:not(:has(button.down, button.pick, .minis)) .revealing"
+
+
+def two_on_one_device(come: Come) -> Person:
+    """Ana and Léo, and a bot that is faster than they are."""
+    ana = come("Ana")
+    ana.open_room()
+    ana.seats(3)
+    ana.guest_on(1, "Léo")
+    ana.silence(600)
+    ana.deal()
+    return ana
+
+
 def secrets_in_memory(person: Person) -> list[str]:
     """What every live object of the page still knows, after the rubbish is taken out."""
     session = person.page.context.new_cdp_session(person.page)
@@ -48,12 +62,7 @@ def names_of_cards(person: Person) -> list[str]:
 
 
 def test_nothing_is_secret_while_the_curtain_is_down(come: Come) -> None:
-    ana = come("Ana")
-    ana.open_room()
-    ana.seats(3)
-    ana.guest_on(1, "Léo")
-    ana.silence(600)
-    ana.deal()
+    ana = two_on_one_device(come)
     lifted = 0
 
     def at_the_curtain() -> bool:
@@ -82,12 +91,38 @@ def test_nothing_is_secret_while_the_curtain_is_down(come: Come) -> None:
     play(ana)
 
 
+def test_what_follows_the_last_answer_is_shown_to_all(come: Come) -> None:
+    ana = two_on_one_device(come)
+    ana.curtain.wait_for(timeout=60_000)
+    ana.prick_ears()
+    before = ana.count_events()  # a bot may have led
+    shown = ana.page.locator(PUBLIC)
+
+    def in_the_open() -> bool:
+        if ana.curtain.is_visible():
+            ana.lift()
+            ana.until_asked()
+            ana.answer()
+        return shown.is_visible()
+
+    def told() -> bool:
+        ana.hurry()
+        return ana.curtain.is_visible() or ana.state()["over"]
+
+    ana.until(in_the_open)
+    assert secrets_in_memory(ana) == []
+    ana.until(told)
+    sent = [*ana.messages("table"), *ana.messages("news")]
+    events = {event["n"]: event for said in sent for event in said["events"]}
+    turned = [events[n] for n in range(before, len(events)) if events[n]["event"] == "play"]
+    played = [event["cards"][0] for event in turned]
+    assert len(played) >= 2
+    spoken = " ".join(ana.heard())
+    assert [face for face in played if ana.game(f"faces.{face}.name") not in spoken] == []
+
+
 def test_the_curtain_falls_on_a_refreshed_page(come: Come) -> None:
-    ana = come("Ana")
-    ana.open_room()
-    ana.seats(3)
-    ana.guest_on(1, "Léo")
-    ana.deal()
+    ana = two_on_one_device(come)
     ana.curtain.wait_for(timeout=60_000)
     ana.lift()
     ana.until_asked()

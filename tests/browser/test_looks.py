@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, PHONE, TV, House
+from tests.browser.test_coming_back import three
 from tools.shots import Evening
-from tools.studio import axe, looked_at
+from tools.studio import SETTLED, axe, looked_at
 from tripot.words import load
 
 BOOKS = ("web", "table", "quick-shot")
@@ -30,6 +32,34 @@ SAID = """() => {
     }
   }
   return [document.title, ...out].map((text) => text.trim()).filter(Boolean);
+}"""
+
+# What one goes to, and what then lies under the button that is always there.
+HIDDEN = """async () => {
+  const last = document.querySelector('.last'), out = [];
+  for (const one of document.querySelectorAll('main :is(button, input, select, summary, a)')) {
+    if (last.contains(one) || !one.checkVisibility()) continue;
+    one.scrollIntoView({ block: 'nearest' });
+    await new Promise(requestAnimationFrame);
+    const box = one.getBoundingClientRect();
+    if (box.bottom > last.getBoundingClientRect().top) out.push(one.ariaLabel ?? one.textContent);
+  }
+  return out;
+}"""
+# Where the slip of paper lies, and what it lies on.
+SLIP = """(slip) => {
+  const ground = (one) => getComputedStyle(one).backgroundColor;
+  const box = slip.getBoundingClientRect(), found = [];
+  if (ground(slip) === ground(slip.closest('.lead'))) found.push('the slip is as the panel is');
+  if (box.left < 0 || box.top < 0 || box.right > innerWidth) found.push('the slip is cut');
+  for (const other of document.querySelectorAll('.bar *, .lead svg, .lead h2, .lead .chip')) {
+    const it = other.getBoundingClientRect();
+    const apart = it.right <= box.left || it.left >= box.right || it.bottom <= box.top;
+    if (!other.children.length && it.width && !apart && it.top < box.bottom) {
+      found.push(`the slip hides ${other.outerHTML.slice(0, 60)}`);
+    }
+  }
+  return found;
 }"""
 
 
@@ -107,6 +137,50 @@ def test_what_one_says_and_sees_from_outside(come: Come, theme: str, language: s
     ana.page.locator("dialog .cards button").first.wait_for()
     faults += [*axe(ana.page), *looked_at(ana.page), *wrong_words(ana.page, language)]
     assert faults == []
+
+
+def test_what_others_say_is_read_aloud_in_ones_own_language(come: Come) -> None:
+    ana, eve = come("Ana"), come("Eve", language="fr")
+    ana.open_room()
+    ana.deal()
+    ana.at_table()
+    eve.go(f"/w/{ana.room()['watch']}")
+    eve.page.locator("main.play").wait_for()
+    for person in (ana, eve):
+        person.prick_ears()
+    ana.button(ana.table("claims.title")).click()
+    ana.button(ana.table("claims.trust_me")).click()
+    words = f"Ana{eve.table('colon')} {eve.table('claims.trust_me')}"
+    eve.until(lambda: any(words in text for text in eve.heard()))
+    assert not [text for text in ana.heard() if ana.table("claims.trust_me") in text]
+
+
+def test_what_the_leader_says_lies_on_nothing(come: Come, house: House) -> None:
+    people = three(come, house.address)
+    for person in people:
+        person.hurry()
+    people[0].until(lambda: any(person.state()["mine"] for person in people))
+    leader = next(person for person in people if person.state()["mine"])
+    other = next(person for person in people if person is not leader)
+    slip = other.page.locator(".lead .said")
+    for size, theme in product((PHONE, DESKTOP), ("light", "dark")):
+        other.page.set_viewport_size({"width": size[0], "height": size[1]})
+        other.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        slip.wait_for(state="detached")
+        leader.button(leader.table("claims.title")).click()
+        leader.button(leader.table("claims.hold")).click()
+        leader.page.locator("dialog .cards button").nth(5).click()
+        slip.wait_for()
+        other.page.evaluate(SETTLED)
+        assert slip.evaluate(SLIP) == [], f"{size[0]} {theme}"
+
+
+def test_with_all_chairs_everything_in_the_lobby_comes_into_sight(come: Come) -> None:
+    ana = come("Ana")
+    ana.open_room()
+    ana.seats(7)
+    ana.page.locator("main details").evaluate_all("(all) => all.forEach((one) => one.open = true)")
+    assert ana.page.evaluate(HIDDEN) == []
 
 
 def test_the_language_is_changed_in_one_tap(come: Come) -> None:

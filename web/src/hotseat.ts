@@ -9,7 +9,11 @@ export function next(view: Json, chairs: readonly number[]): number | null {
   return chairs.find((chair) => asked.includes(chair) && !locked.includes(chair)) ?? null;
 }
 
-/** Has this seat said all it has to say to this question? Whoever is asked next lifts it anew. */
-export function done(view: Json, seat: number, decision: number): boolean {
-  return view.decision !== decision || next(view, [seat]) === null;
+const LOCKED = 900; // milliseconds in which one sees that the answer is locked
+
+/** How long until the curtain falls on this seat; null while it has something to say.
+    What follows the answers is for everybody: then it falls at once. */
+export function falls(view: Json, seat: number, decision: number): number | null {
+  if (view.decision !== decision) return 0;
+  return next(view, [seat]) === null ? LOCKED : null;
 }

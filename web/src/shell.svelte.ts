@@ -1,5 +1,5 @@
 // Where the page is, which sheet lies on it, and what the live region says.
-import { tick, untrack } from "svelte";
+import { tick } from "svelte";
 import { place, type Place } from "./router";
 
 export type SheetName = "menu" | "settings" | "keys" | "rules" | "device" | "host";
@@ -36,10 +36,19 @@ class Shell {
 
 export const shell = new Shell();
 
-/** Say something to those who listen. The same words twice are said twice. */
+let unsaid: string[] = [];
+
+/** Say something to those who listen. The same words twice are said twice; of several things
+    that are said at once none is lost. */
 export function announce(text: string): void {
-  const before = untrack(() => shell.spoken); // an effect that speaks must not hear itself
-  shell.spoken = before === text ? `${text}\u00a0` : text;
+  unsaid.push(text);
+  if (unsaid.length === 1) void tick().then(speak);
+}
+
+function speak(): void {
+  const text = unsaid.join(" ");
+  unsaid = [];
+  shell.spoken = shell.spoken === text ? `${text}\u00a0` : text;
 }
 
 /** Whoever comes to a new page starts at its heading. */

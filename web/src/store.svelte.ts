@@ -1,9 +1,9 @@
 // What the page knows of one room: the room, the table, and what has just happened there.
+import { tick } from "svelte";
 import { fresh, met, told } from "./merge";
 import { Line, type Command, type Reply } from "./socket";
+import type { Heard } from "./table/sight";
 import type { Clock, Hello, Json, Message, News, Role, Room, Said, Table } from "./wire";
-
-export type Heard = Said & { at: number };
 
 const LISTEN = 12_000; // how long an emote is remembered, in milliseconds
 
@@ -17,6 +17,8 @@ export class Store {
   connected = $state(false);
   lost = $state(false); // was connected, and is not now
   gone = $state<string | null>(null); // why the line is closed for good
+  turning = $state(false); // the curtain fell, and what everybody sees has not come yet
+  private common: Table | null = null; // the latest that everybody saw
   private readonly line: Line;
 
   constructor(
@@ -68,11 +70,15 @@ export class Store {
     return this.me?.host ?? false;
   }
 
-  /** Forget what the seat saw: the curtain is down. */
-  forget(): void {
+  /** The curtain falls: the table is as everybody saw it last, and goes on from there.
+      Not in the same step: what is drawn as a secret goes still holds on to it. */
+  turn(): void {
     this.table = null;
     this.queue = [];
     this.clock = null;
+    this.turning = true;
+    void this.send({ t: "look", seat: null });
+    void tick().then(() => (this.table ??= this.common));
   }
 
   hear(message: Message): void {
@@ -84,26 +90,41 @@ export class Store {
   }
 
   private enter(room: Room): void {
-    if (room.phase === "lobby" || room.phase === "dealing") this.forget();
+    if (room.phase === "lobby" || room.phase === "dealing") this.leave();
     this.room = room;
   }
 
+  private leave(): void {
+    this.table = this.common = null;
+    this.queue = [];
+    this.clock = null;
+    this.turning = false;
+  }
+
+  /** What was on its way to a seat when the curtain fell is for nobody. */
   private see(table: Table): void {
+    if (this.turning && table.seat !== null) return;
     const next = met(this.table, table);
     this.queue = this.same(table) ? [...this.queue, ...fresh(this.table, next)] : [];
-    this.table = next;
+    this.turning = false;
+    this.lay(next);
     this.wind(table.clock);
   }
 
+  private lay(table: Table): void {
+    this.table = table;
+    if (table.seat === null) this.common = table;
+  }
+
   private learn(news: News): void {
-    if (!this.table || this.table.table !== news.table) return;
+    if (this.turning || !this.table || this.table.table !== news.table) return;
     const next = told(this.table, news);
     if (!next) {
       this.line.again();
       return;
     }
     this.queue = [...this.queue, ...fresh(this.table, next)];
-    this.table = next;
+    this.lay(next);
     if (news.clock !== undefined) this.wind(news.clock);
   }
 

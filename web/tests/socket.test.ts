@@ -106,8 +106,34 @@ describe("the line", () => {
     await vi.advanceTimersByTimeAsync(1500);
     expect(Wire.all).toHaveLength(2);
     last().open();
+    knock.mockClear();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(Wire.all).toHaveLength(2);
+    expect(knock).not.toHaveBeenCalled(); // who is back knocks no more
+  });
+
+  it("does not knock when it has never fallen, nor when it is closed", async () => {
+    last().open();
+    await vi.advanceTimersByTimeAsync(60_000);
+    last().fall();
+    line.close();
+    heard.online!();
+    heard.visibilitychange!();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(knock).not.toHaveBeenCalled();
+  });
+
+  it("complains of nothing while nobody is there", async () => {
+    const said = (["error", "warn", "log"] as const).map((way) => vi.spyOn(console, way));
+    const fault = vi.fn();
+    process.on("unhandledRejection", fault);
+    knock.mockRejectedValue(new TypeError());
+    last().fall();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await new Promise((resolve) => setTimeout(resolve)); // a rejection nobody heard is told now
+    process.off("unhandledRejection", fault);
+    for (const way of [...said, fault]) expect(way).not.toHaveBeenCalled();
   });
 
   it("does not trust its line when the network was lost", () => {

@@ -2,7 +2,7 @@
 import type { Look, Mood } from "../art/shapes";
 import type { Said, Sitter } from "../wire";
 import type { Say } from "../words.svelte";
-import type { Bearing, Place, View } from "./sight";
+import type { Bearing, Heard, Place, View } from "./sight";
 
 const DOWN: Look = [0, 0.7];
 const AHEAD: Look = [0, 0.15];
@@ -55,4 +55,10 @@ export function speech(said: Said, house: Say, game: Say, names: string[]): stri
     card: said.card === null ? "" : game(`faces.${said.card}.name`),
     name: said.about === null ? "" : (names[said.about] ?? ""),
   });
+}
+
+/** What others have said since a moment, for those who listen. */
+export function overheard(said: Heard[], since: number, me: number | null, house: Say, game: Say, names: string[]): string {
+  const others = said.filter((one) => one.at > since && (me === null || one.seat !== me));
+  return others.map((one) => `${one.name}${house("colon")} ${speech(one, house, game, names)}`).join(" ");
 }

@@ -46,13 +46,16 @@ export interface View {
   winners: number[];
 }
 
+/** What somebody said, and when we heard it. */
+export type Heard = Said & { at: number };
+
 /** What the frame reads of the store. */
 export interface Sight {
   room: Room | null;
   hello: Hello | null;
   table: Table | null;
   clock: { until: number; whole: number } | null;
-  said: (Said & { at: number })[];
+  said: Heard[];
   connected: boolean;
   send(command: Command): Promise<Reply>;
 }
