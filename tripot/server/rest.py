@@ -92,8 +92,8 @@ async def glimpse(request: web.Request) -> web.Response:
 
 async def join(request: web.Request) -> web.Response:
     """POST /api/rooms/CODE/join"""
-    house, room = request.app[HOUSE], await find_room(request)
-    wanted = await read(request, rest_types.Join)
+    house, wanted = request.app[HOUSE], await read(request, rest_types.Join)
+    room = await find_room(request)
     if wanted.ticket is not None:
         member, secret = by_ticket(room, wanted.ticket)
     else:

@@ -80,7 +80,7 @@ def hear(room: Room, connection: Connection, text: str) -> None:
     """One command, to be done on the next beat; a flood ends the connection."""
     house = room.house
     if connection.bucket.take(house.clock.now()):
-        house.commits.soon(partial(understand, room, connection, text))
+        house.commits.soon(room, partial(understand, room, connection, text))
     else:
         house.metrics.count("dropped_total", "flood")
         connection.line.close(FLOOD)
