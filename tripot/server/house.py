@@ -101,6 +101,8 @@ class House:
         for room in self.rooms.values():
             if room.doc.watch == code:
                 return room
+        if not code.isalnum():  # not every database could look for it
+            return None
         async with self.reading[code]:
             try:
                 return self.rooms.get(code) or await self.read(code)

@@ -84,11 +84,6 @@ class Pacing:
         """A seat does not answer by itself any more."""
         self.turns.pop(seat).alarm.cancel()
 
-    def back(self, seat: int) -> None:
-        """A person is here again: what the bot would have said is forgotten."""
-        if seat in self.turns:
-            self.forget(seat)
-
     def arm(self) -> None:
         """Set everything anew from where the table stands."""
         table = self.room.table
@@ -102,7 +97,7 @@ class Pacing:
                 self.forget(seat)
         owing = table.owing()
         for seat in list(self.turns):
-            if seat not in owing:
+            if seat not in owing or not self.by_itself(table, seat):
                 self.forget(seat)
         for seat in owing:
             self.expect(table, seat)
@@ -163,14 +158,17 @@ class Pacing:
 
     # Moments.
 
+    def by_itself(self, table: Table, seat: int) -> bool:
+        """Whether a bot answers there, or somebody who passes on."""
+        passes = table.is_window and seat in table.passing
+        return passes or self.room.plays_alone(seat) is not None
+
     def expect(self, table: Table, seat: int) -> None:
         """Draw the moment at which a bot, or who passes on, will answer."""
-        if seat in self.turns:
+        if seat in self.turns or not self.by_itself(table, seat):
             return
         house = self.room.house
         level = self.room.plays_alone(seat)
-        if level is None and not (table.is_window and seat in table.passing):
-            return
         answer = None
         if level is not None:
             deal = self.room.deal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TypeVar
 
 from aiohttp import web
@@ -19,6 +20,7 @@ from tripot.server.room import PHASES, Room
 
 T = TypeVar("T")
 A_MONTH = 30 * 24 * 3600
+PATIENCE = 10.0  # seconds in which a request must have come
 DEVICES = 8  # of one person
 
 
@@ -31,7 +33,9 @@ def json(body: object, status: int = 200) -> web.Response:
 async def read(request: web.Request, kind: type[T]) -> T:
     """What was sent."""
     try:
-        return decode(await request.read(), type=kind)
+        return decode(await asyncio.wait_for(request.read(), PATIENCE), type=kind)
+    except TimeoutError:
+        raise Refusal("malformed", "it did not come in time") from None
     except (DecodeError, ValidationError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("malformed", str(error)[:200]) from None
 
