@@ -136,6 +136,10 @@ def test_a_seat_may_pass_on_in_silence(tmp_path: Path) -> None:
                         await player.answer(player.hello["chairs"][0])
                 await server.pass_time(2)
             decision, name = table.game.decision, ann.room["table"]
+            for on in (True, False):  # she thinks better of it
+                await ann.done("pass_on", table=name, seat=ann.hello["chairs"][0], on=on)
+            await server.pass_time(2)
+            assert table.owing() == [0, 1]
             for player in (ann, bob):
                 seat = player.hello["chairs"][0]
                 await player.done("pass_on", table=name, seat=seat, on=True)

@@ -6,13 +6,15 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from struct import pack
+from time import process_time
 
 import pytest
 from yarl import URL
 
-from tests.server.guests import Server, guests, run
+from tests.server.guests import Guest, Server, guests, run
 from tripot.server import line as lines
-from tripot.server.line import CLOSE, GOES_ON, LAST, PING, PONG, TEXT, frame, unmasked
+from tripot.server.limits import NO_LIMITS
+from tripot.server.line import CLOSE, GOES_ON, LAST, PING, PONG, SLOW, TEXT, frame, unmasked
 
 MASK = b"\x01\x02\x03\x04"
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
@@ -78,14 +80,18 @@ async def raw(server: Server, code: str, cookie: str, **headers: str) -> Raw:
     return Raw(reader, writer)
 
 
+def cookie_of(guest: Guest) -> str:
+    """The seat token of somebody."""
+    cookies = guest.session.cookie_jar.filter_cookies(URL(guest.address))
+    return "; ".join(f"{name}={morsel.value}" for name, morsel in cookies.items())
+
+
 def talk(tmp_path: Path, scene: Callable[[Raw], Awaitable[None]]) -> None:
     """Play a scene with one who has just sat down."""
 
     async def whole() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
-            cookies = ann.session.cookie_jar.filter_cookies(URL(server.address))
-            cookie = "; ".join(f"{name}={morsel.value}" for name, morsel in cookies.items())
-            line = await raw(server, ann.code, cookie)
+            line = await raw(server, ann.code, cookie_of(ann))
             head = await line.reader.readuntil(b"\r\n\r\n")
             assert b" 101 " in head and b"s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" in head  # RFC 6455, 1.3
             await scene(line)
@@ -137,7 +143,10 @@ def test_good_bye_is_answered(tmp_path: Path) -> None:
         (masked(GOES_ON, HELLO), 1002),
         (masked(TEXT, b"{", last=False) + masked(TEXT, b"}"), 1002),
         (masked(0x2, HELLO), 1003),
-        (masked(PING, bytes(126)), 1003),
+        (masked(PING, bytes(126)), 1002),
+        (masked(0x3, b""), 1002),
+        (masked(PING, b"") * 100, 4008),
+        (masked(TEXT, b"", last=False) + masked(GOES_ON, b"", last=False) * 100, 4008),
         (masked(TEXT, b"\xff\xfe"), 1007),
         (masked(TEXT, b" " * 9000), 1009),
         (masked(TEXT, b" " * 70_000)[:14], 1009),  # before it has come
@@ -150,6 +159,9 @@ def test_good_bye_is_answered(tmp_path: Path) -> None:
         "two at once",
         "binary",
         "long ping",
+        "no such kind",
+        "many pings",
+        "many pieces",
         "not utf-8",
         "long",
         "long to come",
@@ -208,3 +220,60 @@ def test_frames_of_every_size(size: int) -> None:
         2 if size < 126 else 4 if size < 65536 else 10
     )
     assert unmasked(MASK, unmasked(MASK, body)) == body
+
+
+def test_a_command_right_behind_the_handshake_is_heard(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            line = await raw(server, ann.code, cookie_of(ann))
+            line.send(masked(TEXT, HELLO))
+            await line.reader.readuntil(b"\r\n\r\n")
+            await renamed(line)
+            line.writer.close()
+
+    run(scene())
+
+
+def test_many_small_frames_at_once_are_read_at_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path, limits=NO_LIMITS) as server, guests(server, "Ann") as (ann,):
+            line = server.room(ann.code).connections[0].line
+            heard: list[str] = []
+            line.hear = heard.append
+            frames = masked(TEXT, b"") * 150_000
+            began = process_time()
+            line.feed_data(frames[:-1])
+            line.feed_data(frames[-1:])
+            assert len(heard) == 150_000
+            assert process_time() - began < 5
+
+    run(scene())
+
+
+def test_a_slow_reader_can_be_told_good_bye(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            line = next(c for c in server.room(ann.code).connections if c.member == 2).line
+            line.transport.write(bytes(16 * SLOW))  # Bob reads nothing
+            await ann.done("remove", member=2)
+            await asyncio.wait_for(line.gone, 5)
+            assert bob.socket is not None
+
+    run(scene())
+
+
+def test_who_says_good_bye_and_reads_nothing_is_not_kept(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            line = await raw(server, ann.code, cookie_of(ann))
+            await line.reader.readuntil(b"\r\n\r\n")
+            kept = server.room(ann.code).connections[1].line
+            line.writer.transport.pause_reading()  # type: ignore[attr-defined]
+            kept.transport.write(bytes(16 * SLOW))
+            line.send(masked(CLOSE, pack("!H", 1000)))
+            await asyncio.wait_for(kept.gone, 5)
+            while kept.transport.get_write_buffer_size():
+                await asyncio.sleep(0.01)
+            line.writer.transport.abort()
+
+    run(scene())

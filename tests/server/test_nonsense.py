@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
-from tests.server.guests import Guest, HandClock, Server, fill, guests, run
+from tests.server.guests import Closed, Guest, HandClock, Server, fill, guests, run
 from tripot.server.limits import Limits
 
 NONSENSE = [
@@ -171,5 +172,84 @@ def test_malformed_requests(tmp_path: Path, body: bytes) -> None:
             async with guest.session.post(server.address + "/api/rooms", data=too_much) as answer:
                 assert answer.status == 413
             await guest.close()
+
+    run(scene())
+
+
+def test_codes_cannot_be_tried_faster_at_the_socket(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path, limits=Limits(request_burst=8)) as server:
+            guest = Guest(server.address)
+            statuses = [(await guest.get("/ws/NONE"))[0] for _ in range(10)]
+            assert statuses == [400] * 8 + [429] * 2
+            await guest.close()
+
+    run(scene())
+
+
+def test_watchers_take_no_members_place_and_are_counted(tmp_path: Path) -> None:
+    async def scene() -> None:
+        limits = Limits(viewers=3)
+        async with Server(tmp_path, limits=limits) as server, guests(server, "Ann") as (ann,):
+            crowd = [Guest(server.address) for _ in range(4)]
+            for viewer in crowd[:3]:
+                await viewer.connect("watch", ann.room["watch"])
+            with pytest.raises(Closed):
+                await crowd[3].connect("watch", ann.room["watch"])
+            assert crowd[3].socket is not None and crowd[3].socket.close_code == 4008
+            ann.hello = {}
+            await ann.connect()
+            for viewer in crowd:
+                await viewer.close()
+
+    run(scene())
+
+
+def test_who_watches_is_sent_away_when_nobody_may(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            watcher, tv = Guest(server.address), Guest(server.address)
+            await watcher.connect("watch", ann.room["watch"])
+            await tv.connect("tv", ann.code)
+            await ann.done("set", settings={**ann.room["settings"], "watching": False})
+            while await watcher.hear():
+                pass
+            assert watcher.socket is not None and watcher.socket.close_code == 4005
+            await tv.until(lambda: not tv.room["settings"]["watching"])
+            await watcher.close()
+            await tv.close()
+
+    run(scene())
+
+
+@pytest.mark.parametrize(
+    ("path", "header"),
+    [
+        ("/api/rooms/{code}", b"Cookie: seat_{code}=\xff\xfe"),
+        ("/api/rooms/{code}", b"Cookie: seat_{code}=\xed\xa0\x80"),
+        ("/api/rooms/%00", b""),
+        ("/api/rooms/%ED%A0%80", b""),
+        ("/api/rooms/%FF", b""),
+        ("/api/replays/%00", b""),
+        ("/api/records/%ED%A0%80", b""),
+        ("/ws/{code}", b"Origin: http://["),
+        ("/ws/{code}", b"Cookie: seat_{code}=\xff"),
+        ("/api/rules/quick-shot/%FF", b""),
+        ("/%FF", b""),
+        ("/assets/%00", b""),
+    ],
+)
+def test_bytes_that_are_no_text_are_no_fault(tmp_path: Path, path: str, header: bytes) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            host, port = server.address.removeprefix("http://").split(":")
+            reader, writer = await asyncio.open_connection(host, int(port))
+            lines = [f"GET {path} HTTP/1.1".encode(), b"Host: x", b"Connection: close"]
+            lines += [header] if header else []
+            asked = b"\r\n".join([*lines, b"", b""]).replace(b"{code}", ann.code.encode())
+            writer.write(asked)
+            answer = await reader.readline()
+            assert int(answer.split()[1]) < 500
+            writer.close()
 
     run(scene())

@@ -14,6 +14,7 @@ from hypothesis import settings
 
 from tests.server.guests import Guest, Server, guests, run
 from tests.tables import LONG
+from tripot.server import rest
 from tripot.server.clock import Clock
 from tripot.server.limits import NO_LIMITS
 from tripot.server.openapi import openapi
@@ -74,5 +75,21 @@ def test_behind_https_the_cookie_is_secure(tmp_path: Path) -> None:
             assert (await guest.post("/api/rooms", {"name": "y"}, **headers))[0] == 201
             assert (await guest.get("/api/lan"))[1]["address"] == "https://play.example.org"
             await guest.close()
+
+    run(scene())
+
+
+def test_a_request_that_does_not_come_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rest, "PATIENCE", 0.05)
+
+    async def scene() -> None:
+        async with Server(tmp_path) as server:
+            host, port = server.address.removeprefix("http://").split(":")
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{")
+            assert b" 400 " in await asyncio.wait_for(reader.readline(), 5)
+            writer.close()
 
     run(scene())

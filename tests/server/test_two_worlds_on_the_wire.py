@@ -53,7 +53,7 @@ class World:
         self.viewers = [host, tv, watcher]
         await host.start()
         room = self.server.room(host.code)
-        room.pacing.expect = lambda table, seat: None  # type: ignore[method-assign]
+        room.pacing.expect = lambda table, seat, level: None  # type: ignore[method-assign]
         room.pacing.stop()
         room.arm()
 

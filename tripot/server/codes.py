@@ -34,5 +34,5 @@ def token() -> str:
 
 
 def hashed(secret: str) -> str:
-    """A token as it is kept."""
-    return sha256(secret.encode()).hexdigest()
+    """A token as it is kept; a cookie may hold bytes that are no text."""
+    return sha256(secret.encode(errors="surrogateescape")).hexdigest()

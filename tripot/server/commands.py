@@ -60,11 +60,7 @@ def obey(room: Room, connection: Connection, command: wire.Command) -> None:
             if kind not in HARMLESS and kind not in IN_THE_LOG:
                 room.remember(done)
                 room.to_write = True
-    except Exception as error:
-        refusal = error if isinstance(error, Refusal) else Refusal("fault")
-        if refusal is not error:  # nobody knows how far it got: read the room again
-            room.house.fault(room.deal.id, error)
-            room.drop()
+    except Refusal as refusal:
         room.house.metrics.count("commands_total", "refused")
         refused = wire.Refused(command.id, refusal.why, refusal.detail, refusal.clause)
         connection.now(refused)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tripot.server.connection import Connection
 from tripot.server.metrics import Metrics
-from tripot.server.refusal import Refusal
+from tripot.server.refusal import Refusal, require
 from tripot.server.store import Store, Writes
 
 if TYPE_CHECKING:
@@ -28,16 +28,16 @@ class Commits:
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self.store = store
         self.metrics = metrics
-        self.said: list[Callable[[], None]] = []  # commands that nobody has obeyed yet
+        self.said: list[tuple[Room, Callable[[], None]]] = []  # commands that nobody has obeyed yet
         self.waiting: dict[str, Room] = {}
         self.after: list[tuple[Room, asyncio.Future[None]]] = []
         self.task: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.next = 0.0  # when the next commit may begin, in the loop's time
 
-    def soon(self, obey: Callable[[], None]) -> None:
+    def soon(self, room: Room, obey: Callable[[], None]) -> None:
         """Do this on the next beat: much at once costs less than one thing now and then."""
-        self.said.append(obey)
+        self.said.append((room, obey))
         self.arm()
 
     def touch(self, room: Room) -> None:
@@ -52,6 +52,7 @@ class Commits:
 
     async def written(self, room: Room) -> None:
         """Wait until all that has happened in this room is on disk."""
+        require(room.is_open, "not_written")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.after.append((room, done))
         self.touch(room)
@@ -75,8 +76,9 @@ class Commits:
         """Do what was said up to now, and write it."""
         try:
             said, self.said = self.said, []
-            for obey in said:
-                obey()
+            for room, obey in said:
+                if room.is_open:
+                    room.attempt(obey)
             rooms, self.waiting = list(self.waiting.values()), {}
             await self.commit(rooms)
         finally:
@@ -87,18 +89,19 @@ class Commits:
         """Write what these rooms have done, then show it."""
         batch: list[Done] = []
         for room in rooms:
-            writes = Writes()
-            room.write(writes)
-            batch.append((room, writes, room.frames()))
-        after, self.after = self.after, []
+            done = room.attempt(room.take)
+            if done is not None:
+                batch.append((room, *done))
+        waited = len(self.after)  # whoever comes meanwhile waits for the next
         for _, writes, frames in await self.write(batch):
             self.metrics.count("entries_total", by=len(writes.log))
             self.metrics.count("frames_total", by=len(frames))
             for connection, frame in frames:
                 connection.line.send(frame)
-        for _, done in after:
-            if not done.done():
-                done.set_result(None)
+        after, self.after = self.after[:waited], self.after[waited:]
+        for _, future in after:
+            if not future.done():
+                future.set_result(None)
 
     async def write(self, batch: list[Done]) -> list[Done]:
         """What is on disk now: all of it together, or each room that can be written by itself."""

@@ -9,8 +9,8 @@ from tripot.server.tables import Eyes
 from tripot.server.wire import Message, Role
 
 CLAIMS, CLAIM_BURST = 1.0, 5.0  # emotes and claims a second
-# Why we hang up; see docs/protocol.md. After the last two a browser comes again.
-REMOVED, NO_MEMBER, NO_ROOM, NO_WATCHING, FLOOD, AGAIN = 4001, 4003, 4004, 4005, 4008, 1012
+# Why we hang up, beside line.FLOOD; see docs/protocol.md. After the last one a browser comes again.
+REMOVED, NO_MEMBER, NO_ROOM, NO_WATCHING, AGAIN = 4001, 4003, 4004, 4005, 1012
 
 
 class Connection:
@@ -22,15 +22,14 @@ class Connection:
         role: Role,
         member: int | None,
         known: tuple[str, str, int],
-        bucket: Bucket,
+        now: int,
     ) -> None:
         self.line = line
         self.role = role
         self.member = member
         self.eyes: Eyes = None
         self.known = known  # what the browser has: table, eyes, number of the next event
-        self.bucket = bucket
-        self.claims = Bucket(CLAIMS, CLAIM_BURST, bucket.seen)
+        self.claims = Bucket(CLAIMS, CLAIM_BURST, now)
         self.new = True  # is to be greeted
         self.fresh = True  # is to be shown the whole table
         self.parts: list[bytes] = []  # messages that wait for the next commit

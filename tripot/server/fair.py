@@ -13,7 +13,6 @@ from tripot.server.clock import Alarm
 from tripot.server.codes import table_id
 from tripot.server.docs import RoomDoc, TableDoc
 from tripot.server.refusal import require
-from tripot.server.tables import Table
 
 if TYPE_CHECKING:
     from tripot.server.room import Room
@@ -133,9 +132,8 @@ class Dealing:
             self.go("sending")
         elif doc.phase == "sending":
             doc.phase, doc.since = "playing", self.room.house.clock.now()
-            self.room.lay(Table(doc))
+            self.room.load([])
             self.room.changed(write=False)
-            self.room.arm()
 
     def public(self) -> wire.Dealing:
         """The deal as far as it may be known."""

@@ -23,6 +23,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+LIMITED = ("/api/", "/ws/")  # at both doors codes could be tried
 STATUS = {
     "no_such_room": 404,
     "no_such_table": 404,
@@ -69,7 +70,7 @@ def same_origin(request: web.Request) -> bool:
     public = request.app[HOUSE].config.public_url
     if public:
         ours.add(urlsplit(public).netloc.lower())
-    return urlsplit(origin).netloc.lower() in ours
+    return origin.lower().partition("://")[2] in ours
 
 
 @web.middleware
@@ -79,7 +80,7 @@ async def doorkeeper(request: web.Request, handler: Handler) -> web.StreamRespon
     try:
         if request.method not in ("GET", "HEAD") and not same_origin(request):
             raise Refusal("other_origin")
-        if request.path.startswith("/api/") and not house.gate.may_request(address(request)):
+        if request.path.startswith(LIMITED) and not house.gate.may_request(address(request)):
             raise Refusal("too_many")
         return await handler(request)
     except Refusal as refusal:

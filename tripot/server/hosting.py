@@ -7,7 +7,7 @@ from tripot.bots.levels import levels
 from tripot.kernel.identity import Identity
 from tripot.kernel.registry import find
 from tripot.server import wire
-from tripot.server.connection import NO_MEMBER, Connection
+from tripot.server.connection import NO_MEMBER, NO_WATCHING, Connection
 from tripot.server.docs import ChairDoc, Entry
 from tripot.server.fair import new_deal
 from tripot.server.people import put_out, settled, spare_name
@@ -140,6 +140,9 @@ def admit(room: Room, connection: Connection, command: wire.Admit) -> None:
 def change_settings(room: Room, connection: Connection, command: wire.Set) -> None:
     """Settings of the room."""
     room.doc.settings = command.settings
+    if not command.settings.watching:
+        for other in [c for c in room.connections if c.role == "watch"]:
+            other.line.close(NO_WATCHING)
     room.arm()
     room.changed()
 

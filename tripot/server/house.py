@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import partial
 from logging import getLogger
 
 from tripot.bots.levels import levels
@@ -27,7 +28,7 @@ from tripot.server.metrics import Metrics
 from tripot.server.people import free_name, readable, spare_name
 from tripot.server.refusal import require
 from tripot.server.room import Room
-from tripot.server.store import Store
+from tripot.server.store import RUNNING, Store
 from tripot.server.sweep import Sweep
 from tripot.server.wire import Level
 
@@ -100,6 +101,8 @@ class House:
         for room in self.rooms.values():
             if room.doc.watch == code:
                 return room
+        if not code.isalnum():  # not every database could look for it
+            return None
         async with self.reading[code]:
             try:
                 return self.rooms.get(code) or await self.read(code)
@@ -121,6 +124,8 @@ class House:
         )
         self.rooms[doc.code] = room
         self.rest(room)
+        if room.news:  # its table could not be read
+            room.touch()
         return room
 
     async def open_room(self, name: str, game: str) -> tuple[Room, str]:
@@ -158,15 +163,18 @@ class House:
 
     def rest(self, room: Room) -> None:
         """An empty room in which nothing happens is put out of memory after a while."""
+        if room.resting is not None:
+            room.resting.cancel()
+        room.resting = self.clock.at(self.clock.now() + REST, partial(self.put_away, room))
 
-        def put_away() -> None:
-            if not room.connections and self.rooms.get(room.doc.code) is room:
-                if room.deal.phase in ("playing", "committing", "sending"):
-                    self.rest(room)
-                else:
-                    del self.rooms[room.doc.code]
-
-        self.clock.at(self.clock.now() + REST, put_away)
+    def put_away(self, room: Room) -> None:
+        """The while is over."""
+        room.resting = None
+        if room.is_open and not room.connections:
+            if room.deal.phase in RUNNING:
+                self.rest(room)
+            else:
+                del self.rooms[room.doc.code]
 
     # What rooms ask.
 

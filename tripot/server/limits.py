@@ -14,14 +14,14 @@ KNOWN = 10_000  # addresses that are remembered
 class Limits:
     """What the operator allows; rates are a second's."""
 
-    commands: float = 20.0  # of one connection,
+    commands: float = 20.0  # of one connection, pings and the like included,
     command_burst: float = 60.0
     requests: float = 20.0  # of one address,
     request_burst: float = 200.0
     rooms: float = 0.2  # that one address opens,
     room_burst: float = 20.0
     connections: int = 200  # of one address,
-    viewers: int = 200  # of one room,
+    viewers: int = 200  # of one room, and as many hands,
     members: int = 60
     frame: int = 8 << 10  # bytes of one command,
     body: int = 16 << 10  # of one request
@@ -80,6 +80,7 @@ class Gate:
             bucket = self.buckets[key] = Bucket(rate, burst, now)
             if len(self.buckets) > KNOWN:
                 self.buckets.popitem(last=False)
+        self.buckets.move_to_end(key)
         return bucket.take(now)
 
     def enter(self, address: str) -> bool:

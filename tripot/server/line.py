@@ -15,9 +15,12 @@ from struct import pack
 
 from aiohttp import hdrs, web
 
-GOES_ON, TEXT, CLOSE, PING, PONG = 0x0, 0x1, 0x8, 0x9, 0xA
+from tripot.server.refusal import require
+
+GOES_ON, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 LAST, MASKED, UNUSED, SIZE = 0x80, 0x80, 0x70, 0x7F
 WRONG, NO_TEXT, NOT_UTF8, TOO_BIG, NO_CODE = 1002, 1003, 1007, 1009, 1005  # reasons of a close
+FLOOD = 4008  # another one, of our own
 SLOW = 1 << 19  # bytes that wait to be read; whoever lets more of them wait is dropped
 BEAT = 12.0  # seconds; whoever is silent for one is asked, and for two more is gone
 GOOD_BYE = 1.0  # seconds in which a browser answers it; less than a server takes to stop
@@ -34,10 +37,11 @@ class Broken(Exception):
 class Line:
     """A socket: who is called for each text, and how to send and hang up."""
 
-    def __init__(self, transport: asyncio.Transport, most: int) -> None:
+    def __init__(self, transport: asyncio.Transport, most: int, may: Callable[[], bool]) -> None:
         loop = asyncio.get_running_loop()
         self.transport = transport
         self.most = most  # bytes of a message
+        self.may = may  # whether one more frame is not too many
         self.hear: Callable[[str], None] = lambda text: None
         self.data = b""  # what has come and is not yet a whole frame
         self.text: bytes | None = None  # the message so far, while it comes in several frames
@@ -52,44 +56,42 @@ class Line:
     def feed_data(self, data: bytes) -> tuple[bool, bytes]:
         """Some bytes; whether that was all, and what is left over."""
         self.silent = 0
-        self.data = self.data + data if self.data else data
+        data, self.data = self.data + data if self.data else data, b""
         try:
-            while self.data and self.take_frame():
-                pass
+            end = self.take_frames(data)
         except Broken as broken:
             self.close(broken.code)
-            self.data = b""
+        else:
+            self.data = data[end:]
         return False, b""
 
     def feed_eof(self) -> None:
         """The other side is gone."""
         self.timer.cancel()
-        for future in (self.ended, self.gone):
-            if not future.done():
-                future.set_result(None)
+        come(self.ended)
+        come(self.gone)
 
-    def take_frame(self) -> bool:
-        """Read one frame, if it is all there."""
-        data = self.data
-        if len(data) < 2:
-            return False
-        first, second = data[0], data[1]
-        if first & UNUSED or not second & MASKED:
-            raise Broken(WRONG)
-        size, start = second & SIZE, 2
-        if size >= 126:
-            start = 4 if size == 126 else 10
-            if len(data) < start:
-                return False
-            size = int.from_bytes(data[2:start], "big")
-        if size > self.most:
-            raise Broken(TOO_BIG)
-        end = start + 4 + size
-        if len(data) < end:
-            return False
-        self.data = data[end:]
-        self.take(first, unmasked(data[start : start + 4], data[start + 4 : end]))
-        return True
+    def take_frames(self, data: bytes) -> int:
+        """Read the frames that are all there; where the next one begins."""
+        at, have = 0, len(data)
+        while have - at >= 2:
+            first, second = data[at], data[at + 1]
+            if first & UNUSED or not second & MASKED:
+                raise Broken(WRONG)
+            size, start = second & SIZE, at + 2
+            if size >= 126:
+                start = at + (4 if size == 126 else 10)
+                size = int.from_bytes(data[at + 2 : start], "big")
+            end = start + 4 + size
+            if start <= have and size > self.most:
+                raise Broken(TOO_BIG)
+            if have < max(start, end):
+                break
+            if not self.ended.done() and not self.may():
+                raise Broken(FLOOD)
+            self.take(first, unmasked(data[start : start + 4], data[start + 4 : end]))
+            at = end
+        return at
 
     def take(self, first: int, body: bytes) -> None:
         """A whole frame, by its first byte."""
@@ -109,7 +111,7 @@ class Line:
             elif kind == CLOSE:
                 self.answer_close(body)
         else:
-            raise Broken(NO_TEXT)
+            raise Broken(NO_TEXT if kind == BINARY else WRONG)
 
     def say(self, text: bytes) -> None:
         """A message has come."""
@@ -149,7 +151,7 @@ class Line:
         """Say good-bye, and hear nothing more."""
         if not self.ended.done():
             self.send(frame(CLOSE, b"" if code == NO_CODE else pack("!H", code)))
-            self.ended.set_result(None)
+            come(self.ended)
 
     def drop(self) -> None:
         """Cut the line."""
@@ -160,6 +162,14 @@ class Line:
         """Wait a moment for the other side to say it too."""
         await asyncio.wait([self.gone], timeout=GOOD_BYE)
         self.timer.cancel()
+        if not self.transport.is_closing() and self.transport.get_write_buffer_size():
+            self.drop()  # whoever reads nothing is not waited for
+
+
+def come(future: asyncio.Future[None]) -> None:
+    """It is so, from now on."""
+    if not future.done():
+        future.set_result(None)
 
 
 def frame(kind: int, data: bytes) -> bytes:
@@ -180,13 +190,15 @@ def unmasked(mask: bytes, body: bytes) -> bytes:
     return (whole ^ again).to_bytes(size, "little")
 
 
-async def shake_hands(request: web.Request, most: int) -> tuple[Line, web.StreamResponse]:
-    """Answer a browser that asks for a WebSocket, and listen to it from then on."""
+async def shake_hands(
+    request: web.Request, most: int, may: Callable[[], bool]
+) -> tuple[Line, web.StreamResponse]:
+    """Answer a browser that asks for a WebSocket; `listen` is to follow."""
     headers, key = request.headers, request.headers.get(hdrs.SEC_WEBSOCKET_KEY, "")
     asks = headers.get(hdrs.UPGRADE, "").lower() == "websocket"
     asks = asks and "upgrade" in headers.get(hdrs.CONNECTION, "").lower()
-    if not asks or headers.get(hdrs.SEC_WEBSOCKET_VERSION) != "13" or not is_key(key):
-        raise web.HTTPBadRequest(text="a WebSocket of version 13 is expected here")
+    asks = asks and headers.get(hdrs.SEC_WEBSOCKET_VERSION) == "13" and is_key(key)
+    require(asks, "bad_request", "a WebSocket of version 13 is expected here")
     accept = b64encode(sha1(key.encode() + GUID, usedforsecurity=False).digest()).decode()
     response = web.StreamResponse(
         status=101,
@@ -201,9 +213,12 @@ async def shake_hands(request: web.Request, most: int) -> tuple[Line, web.Stream
     transport = request.transport
     if transport is None:
         raise ConnectionResetError
-    line = Line(transport, most)
+    return Line(transport, most, may), response
+
+
+def listen(request: web.Request, line: Line) -> None:
+    """Hear the browser from now on, and what it has said meanwhile."""
     request.protocol.set_parser(line)  # type: ignore[arg-type]  # it has what a parser needs
-    return line, response
 
 
 def is_key(key: str) -> bool:

@@ -84,11 +84,6 @@ class Pacing:
         """A seat does not answer by itself any more."""
         self.turns.pop(seat).alarm.cancel()
 
-    def back(self, seat: int) -> None:
-        """A person is here again: what the bot would have said is forgotten."""
-        if seat in self.turns:
-            self.forget(seat)
-
     def arm(self) -> None:
         """Set everything anew from where the table stands."""
         table = self.room.table
@@ -109,8 +104,10 @@ class Pacing:
             level = self.room.plays_alone(seat)
             if level is None:
                 people.append(seat)
-            if seat not in self.turns and (level or (window and seat in table.passing)):
+            if level or (window and seat in table.passing):
                 self.expect(table, seat, level)
+            elif seat in self.turns:  # a person plays there again
+                self.forget(seat)
         settings = self.room.doc.settings
         if window:
             self.deadline = self.longest(table), settings.window * 1000
@@ -165,6 +162,8 @@ class Pacing:
 
     def expect(self, table: Table, seat: int, level: str | None) -> None:
         """Draw the moment at which a bot of this level, or who passes on, will answer."""
+        if seat in self.turns:
+            return
         house = self.room.house
         answer = None
         if level is not None:

@@ -42,10 +42,9 @@ def readable(name: str) -> str:
 
 
 def spare_name(room: Room) -> str:
-    """A name of the house that nobody has."""
-    taken = {member.name.lower() for member in room.doc.members}
-    taken |= {chair.name.lower() for chair in room.doc.chairs}
-    return next(name for name in NAMES if name.lower() not in taken)
+    """A name of the house that nobody has; with a number when all are taken."""
+    free = (name for name in NAMES if free_name(room, name) == name)
+    return next(free, None) or free_name(room, NAMES[0])
 
 
 def sit(room: Room, connection: Connection, command: wire.Sit) -> None:

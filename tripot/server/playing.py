@@ -60,7 +60,6 @@ def take_back(room: Room, connection: Connection, command: wire.TakeBack) -> Non
         if seat in room.table.stand_ins:
             new = entry(room, connection, command, seat)
             new.deed = "back"
-            room.pacing.back(seat)
             room.enter(new)
 
 

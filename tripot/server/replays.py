@@ -17,7 +17,7 @@ from tripot.server.tables import Table, deal
 
 async def finished(house: House, name: str) -> Table:
     """A table that is over, from the disk; nobody is shown another one."""
-    stored = await house.store.table(name[:20])
+    stored = await house.store.table(name[:20]) if name.isalnum() else None
     if stored is None:
         raise Refusal("no_such_table")
     doc = read_table(stored[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TypeVar
 
 from aiohttp import web
@@ -19,6 +20,7 @@ from tripot.server.room import PHASES, Room
 
 T = TypeVar("T")
 A_MONTH = 30 * 24 * 3600
+PATIENCE = 10.0  # seconds in which a request must have come
 DEVICES = 8  # of one person
 
 
@@ -31,7 +33,9 @@ def json(body: object, status: int = 200) -> web.Response:
 async def read(request: web.Request, kind: type[T]) -> T:
     """What was sent."""
     try:
-        return decode(await request.read(), type=kind)
+        return decode(await asyncio.wait_for(request.read(), PATIENCE), type=kind)
+    except TimeoutError:
+        raise Refusal("malformed", "it did not come in time") from None
     except (DecodeError, ValidationError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("malformed", str(error)[:200]) from None
 
@@ -92,8 +96,8 @@ async def glimpse(request: web.Request) -> web.Response:
 
 async def join(request: web.Request) -> web.Response:
     """POST /api/rooms/CODE/join"""
-    house, room = request.app[HOUSE], await find_room(request)
-    wanted = await read(request, rest_types.Join)
+    house, wanted = request.app[HOUSE], await read(request, rest_types.Join)
+    room = await find_room(request)
     if wanted.ticket is not None:
         member, secret = by_ticket(room, wanted.ticket)
     else:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from traceback import format_exc
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tripot import __version__
 from tripot.server import wire
+from tripot.server.clock import Alarm
 from tripot.server.connection import AGAIN, Connection, framed
 from tripot.server.docs import ChairDoc, Entry, MemberDoc, RoomDoc, TableDoc, encode
 from tripot.server.eyes import Showing
@@ -18,6 +20,8 @@ from tripot.server.tables import Table
 
 if TYPE_CHECKING:
     from tripot.server.house import House
+
+T = TypeVar("T")
 
 AWAY = 60_000  # milliseconds after which a host who is not connected may be replaced
 DONE = 64  # commands of a room that are remembered, so that a repeat is harmless
@@ -51,22 +55,20 @@ class Room:
         self.bundle: bytes | None = None  # a bug that was just met
         self.dealing = Dealing(self)
         self.pacing = Pacing(self)
+        self.resting: Alarm | None = None  # until it is put out of memory
         if self.deal.phase in ("playing", "over", "frozen"):
+            self.pacing.grace_from_now()
             self.load(entries)
         else:
             self.dealing.resume()
 
     def load(self, entries: list[Entry]) -> None:
-        """Play the log of the table again; one that cannot be read is frozen."""
+        """Play the log of the table again; one that cannot be played is frozen."""
         try:
             self.lay(Table(self.deal, entries))
         except Exception as error:
-            self.house.fault(self.deal.id, error)
-            self.bundle = encode({"error": format_exc(), "table": self.deal, "entries": entries})
-            self.deal.phase, self.deal.fault = "frozen", True
-            self.changed()
+            self.freeze(error, entries)
             return
-        self.pacing.grace_from_now()
         self.arm()
 
     # People and chairs.
@@ -125,9 +127,23 @@ class Room:
         self.touch()
 
     def touch(self) -> None:
-        """There is something to write or to send; a room that was dropped is heard no more."""
-        if self.house.rooms.get(self.doc.code) is self:
+        """There is something to write or to send."""
+        if self.is_open:
             self.house.commits.touch(self)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether this is the room of its code; one that was dropped is heard no more."""
+        return self.house.rooms.get(self.doc.code) is self
+
+    def attempt(self, deed: Callable[[], T]) -> T | None:
+        """Do it; if that fails nobody knows how far it got, so the room is read again."""
+        try:
+            return deed()
+        except Exception as error:
+            self.house.fault(self.deal.id, error)
+            self.drop()
+        return None
 
     def remember(self, command: str) -> None:
         """A command was done."""
@@ -144,15 +160,14 @@ class Room:
         assert self.table is not None
         try:
             self.table.enter(entry)
-            over = self.table.over
+            if self.table.over:
+                self.finish()
         except Refusal:
             raise
         except Exception as error:
-            self.freeze(error)
+            self.freeze(error, self.table.entries)
             return
-        if over:
-            self.finish()
-        elif entry.deed in ("stand_in", "back"):
+        if entry.deed in ("stand_in", "back"):
             self.changed(write=False)
         self.arm()
         self.touch()
@@ -162,18 +177,19 @@ class Room:
         try:
             self.pacing.arm()
         except Exception as error:
-            self.freeze(error)
+            assert self.table is not None
+            self.freeze(error, self.table.entries)
 
-    def freeze(self, error: Exception) -> None:
+    def freeze(self, error: Exception, entries: list[Entry]) -> None:
         """Stop at the last good entry, and keep all that is needed to find the fault."""
         self.house.fault(self.deal.id, error)
         self.deal.phase, self.deal.fault = "frozen", True
-        assert self.table is not None
-        entries = self.table.entries
         self.bundle = encode({"error": format_exc(), "table": self.deal, "entries": entries})
         self.pacing.stop()
+        self.house.bots.leave(self.deal.id)
         try:
-            self.table.rebuild()
+            if self.table is not None:
+                self.table.rebuild()
         except Exception:
             self.table = self.showing = None
         self.changed()
@@ -185,13 +201,13 @@ class Room:
         self.deal.phase = "over"
         names = [self.name_of(seat) for seat in range(self.deal.seats)]
         winners = [names[seat] for seat in game.winners] if game.over else []
+        if game.over:
+            add_scores(doc.score, names, winners, game.scores)
         doc.finished.append(
             wire.Finished(
                 self.deal.id, self.deal.game, self.deal.number, winners, self.deal.abandoned
             )
         )
-        if game.over:
-            add_scores(doc.score, names, winners, game.scores)
         self.pacing.stop()
         self.house.bots.leave(self.deal.id)
         self.changed()
@@ -224,19 +240,28 @@ class Room:
         if connection.member == self.doc.host:
             self.host_left = self.house.clock.now()
         self.changed(write=False)
-        if not self.connections:
+        if self.is_open and not self.connections:
             self.house.rest(self)
 
     def drop(self) -> None:
         """What was done could not be written: forget it all, and let everybody come again."""
         self.pacing.stop()
         self.dealing.stop()
+        if self.resting is not None:
+            self.resting.cancel()
         self.house.commits.forget(self)
-        self.house.rooms.pop(self.doc.code, None)
+        if self.is_open:
+            del self.house.rooms[self.doc.code]
         for connection in list(self.connections):
             connection.line.close(AGAIN)
 
     # What is written and sent.
+
+    def take(self) -> tuple[Writes, list[tuple[Connection, bytes]]]:
+        """What the next commit takes to the disk, and what it then sends."""
+        writes = Writes()
+        self.write(writes)
+        return writes, self.frames()
 
     def write(self, writes: Writes) -> None:
         """What the next commit takes to the disk."""
@@ -267,14 +292,15 @@ class Room:
 
     def frames(self) -> list[tuple[Connection, bytes]]:
         """What each viewer is sent when that is on disk: one frame for all that is new to him."""
+        news, self.news = self.news, False
         try:
             inside = {member.id for member in self.doc.members if not member.waiting}
             viewers = [c for c in self.connections if c.role != "hand" or c.member in inside]
             tables = {} if self.showing is None else self.showing.parts(viewers, self.pacing)
         except Exception as error:
-            self.freeze(error)
-            tables = {}
-        news, self.news = self.news, False
+            assert self.table is not None
+            self.freeze(error, self.table.entries)
+            self.showing, tables = None, {}
         room = self.public() if news or any(c.new for c in self.connections) else None
         shown: dict[str, bytes] = {}
         out: list[tuple[Connection, bytes]] = []

@@ -10,9 +10,11 @@ from msgspec.json import Decoder, decode
 
 from tripot.server import wire
 from tripot.server.commands import obey
-from tripot.server.connection import FLOOD, NO_MEMBER, NO_ROOM, NO_WATCHING, Connection
+from tripot.server.connection import NO_MEMBER, NO_ROOM, NO_WATCHING, Connection
 from tripot.server.guard import HOUSE, address, same_origin
-from tripot.server.line import Line, shake_hands
+from tripot.server.house import House
+from tripot.server.limits import Bucket
+from tripot.server.line import FLOOD, Line, listen, shake_hands
 from tripot.server.refusal import require
 from tripot.server.room import Room
 
@@ -31,10 +33,14 @@ async def socket(request: web.Request) -> web.StreamResponse:
     require(house.gate.enter(who), "too_many")
     try:
         room = await house.room(request.match_info["code"])
-        line, response = await shake_hands(request, house.config.limits.frame)
+        bucket = house.gate.bucket()
+        line, response = await shake_hands(
+            request, house.config.limits.frame, partial(may_speak, house, bucket)
+        )
         refused = NO_ROOM if room is None else closed(request, room, role)
         if room is None or refused:
             line.close(refused)
+            listen(request, line)
         else:
             await converse(request, line, room, role)
         await line.good_bye()
@@ -51,14 +57,15 @@ def member_of(request: web.Request, room: Room, role: wire.Role) -> int | None:
 
 def closed(request: web.Request, room: Room, role: wire.Role) -> int:
     """Why somebody may not come in; 0 if he may."""
-    by_watching_link = request.match_info["code"].upper() == room.doc.watch
-    if role == "watch":
-        return 0 if room.doc.settings.watching else NO_WATCHING
-    if by_watching_link:
+    if role == "watch" and not room.doc.settings.watching:
+        return NO_WATCHING
+    if role != "watch" and request.match_info["code"].upper() == room.doc.watch:
         return NO_ROOM
-    if len(room.connections) >= request.app[HOUSE].config.limits.viewers:
-        return FLOOD
-    return NO_MEMBER if role == "hand" and member_of(request, room, role) is None else 0
+    if role == "hand" and member_of(request, room, role) is None:
+        return NO_MEMBER
+    hands = [c.role == "hand" for c in room.connections]  # nobody takes their place
+    too_many = hands.count(role == "hand") >= room.house.config.limits.viewers
+    return FLOOD if too_many else 0
 
 
 async def converse(request: web.Request, line: Line, room: Room, role: wire.Role) -> None:
@@ -67,23 +74,27 @@ async def converse(request: web.Request, line: Line, room: Room, role: wire.Role
     number = int(since) if since.isascii() and since.isdecimal() and len(since) < 8 else 0
     known = (query.get("table", "")[:20], query.get("seat", "")[:2], number)
     member = member_of(request, room, role)
-    connection = Connection(line, role, member, known, request.app[HOUSE].gate.bucket())
+    connection = Connection(line, role, member, known, room.house.clock.now())
     line.hear = partial(hear, room, connection)
     room.arrive(connection)
+    listen(request, line)
     try:
         await line.ended
     finally:
         room.depart(connection)
 
 
+def may_speak(house: House, bucket: Bucket) -> bool:
+    """Whether one more frame, of whatever kind, is no flood."""
+    if bucket.take(house.clock.now()):
+        return True
+    house.metrics.count("dropped_total", "flood")
+    return False
+
+
 def hear(room: Room, connection: Connection, text: str) -> None:
-    """One command, to be done on the next beat; a flood ends the connection."""
-    house = room.house
-    if connection.bucket.take(house.clock.now()):
-        house.commits.soon(partial(understand, room, connection, text))
-    else:
-        house.metrics.count("dropped_total", "flood")
-        connection.line.close(FLOOD)
+    """One command, to be done on the next beat."""
+    room.house.commits.soon(room, partial(understand, room, connection, text))
 
 
 def understand(room: Room, connection: Connection, text: str) -> None:

@@ -25,6 +25,7 @@ from tripot.words import Words
 
 ALL = "0.0.0.0"
 LOOPBACK = "127.0.0.1"
+IDLE = 75.0  # seconds in which a connection must ask for something
 NOWHERE = ("192.0.2.1", 9)  # an address of documentation: nothing is sent there
 
 
@@ -65,7 +66,9 @@ def serve(config: Config, host: str, port: int, say: Words, tell: Callable[[str]
 async def opened(config: Config, say: Words) -> web.AppRunner:
     """A server whose database is open, or a word on why it is not."""
     try:
-        runner = web.AppRunner(application(config), access_log=None, shutdown_timeout=3)
+        runner = web.AppRunner(
+            application(config), access_log=None, shutdown_timeout=3, keepalive_timeout=IDLE
+        )
         await runner.setup()
     except ModuleNotFoundError as error:
         raise Error(say("serve.driver", name=error.name)) from None

@@ -7,7 +7,7 @@ from typing import Any
 
 import tripot
 from tripot import Game, NotAsked, NotOffered
-from tripot.kernel.identity import COUNTDOWN, TURN, WINDOW, Question
+from tripot.kernel.identity import COUNTDOWN, TURN, WATCHER, WINDOW, Question
 from tripot.kernel.registry import find
 from tripot.server.docs import Entry, TableDoc
 from tripot.server.refusal import Refusal, require
@@ -192,7 +192,7 @@ class Table:
         """Events, to be encoded and not to be changed."""
         past = self.game.past
         assert past is not None
-        viewer = 12 if eyes is None else eyes
+        viewer = WATCHER if eyes is None else eyes
         return past.told(viewer, self.game.table.identity.faces, since)
 
     def count(self) -> int:

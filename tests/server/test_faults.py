@@ -1,0 +1,208 @@
+"""What fails in one room, or on the disk, is told to whom it concerns and stops nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.server.guests import Guest, Server, fill, guests, run
+from tripot.server.docs import read_table
+from tripot.server.eyes import Showing
+from tripot.server.people import NAMES
+from tripot.server.room import Room
+from tripot.server.store import Writes
+
+
+async def broken(*_: object) -> None:
+    """Something that fails."""
+    raise OSError("no space left on device")
+
+
+def test_what_is_not_on_disk_is_not_acknowledged_to_who_opens_or_joins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            bob = Guest(server.address, "Bob")
+            monkeypatch.setattr(server.house.store, "commit", broken)
+            status, body = await bob.post(f"/api/rooms/{ann.code}/join", {"name": "Bob"})
+            assert (status, body["why"]) == (503, "not_written")
+            status, body = await bob.post("/api/rooms", {"name": "Bob"})
+            assert (status, body["why"]) == (503, "not_written")
+            monkeypatch.undo()
+            assert not list(bob.session.cookie_jar)
+            await bob.join(ann.code)
+            await bob.close()
+
+    run(scene())
+
+
+@pytest.mark.parametrize("part", ["admitted", "public", "write"])
+def test_a_room_that_cannot_be_obeyed_written_or_shown_takes_no_other_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    async def scene() -> None:
+        async with (
+            Server(tmp_path) as server,
+            guests(server, "Ann") as (ann,),
+            guests(server, "Bob") as (bob,),
+        ):
+            whole = getattr(Room, part)
+
+            def fails(room: Room, *rest: Writes) -> object:
+                if room.doc.code == ann.code:
+                    raise ZeroDivisionError
+                return whole(room, *rest)
+
+            monkeypatch.setattr(Room, part, fails)
+            await ann.send("rename", name="Anna")
+            await bob.done("rename", name="Rob")  # in the same beat
+            while await ann.hear():
+                pass
+            assert ann.socket is not None and ann.socket.close_code == 1012
+            monkeypatch.setattr(Room, part, whole)
+            ann.hello = {}
+            await ann.connect()
+            await ann.done("rename", name="Anna")
+            assert bob.room["members"][0]["name"] == "Rob"
+
+    run(scene())
+
+
+def test_a_table_that_cannot_be_shown_is_frozen_once_and_for_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            await fill(ann)
+            await ann.start(bob)
+            monkeypatch.setattr(Showing, "parts", lambda *_: 1 / 0)
+            await ann.send("rename", name="Anna")
+            await ann.until(lambda: ann.room["phase"] == "frozen")
+            for _ in range(10):
+                await server.settle()
+                await asyncio.sleep(0.02)
+            assert server.house.metrics.counts["faults_total", ""] == 1
+            stored = await server.house.store.table(ann.room["table"])
+            assert stored is not None and read_table(stored[0]).phase == "frozen"
+            await ann.done("end")
+            await ann.done("again")
+
+    run(scene())
+
+
+def test_a_deal_that_fails_is_frozen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            monkeypatch.setattr("tripot.server.tables.deal", lambda doc: 1 / 0)
+            await ann.done("start")
+            await ann.commit()
+            await ann.until(lambda: ann.room["dealing"]["nonces"] is not None)
+            number = ann.room["dealing"]["number"]
+            await ann.done("send_nonce", number=number, seat=0, nonce=ann.nonces[0])
+            await ann.until(lambda: ann.room["phase"] == "frozen")
+            await ann.done("end")
+            status, bundle = await ann.get(f"/api/rooms/{ann.code}/bug")
+            assert status == 200 and "ZeroDivisionError" in bundle["error"]
+            monkeypatch.undo()
+            await ann.done("again")
+
+    run(scene())
+
+
+def test_a_score_that_fails_freezes_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.start()
+            monkeypatch.setattr("tripot.server.room.add_scores", lambda *_: 1 / 0)
+            await ann.done("set", settings={**ann.room["settings"], "silence": 5})
+            await server.pass_time(1800)
+            await ann.until(lambda: ann.room["phase"] == "frozen")
+            assert not ann.room["finished"]
+
+    run(scene())
+
+
+def test_a_room_that_was_dropped_is_obeyed_no_more_and_drops_no_other(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            await fill(ann)
+            await ann.start(bob)
+            house, old = server.house, server.room(ann.code)
+            connection = old.connections[0]
+            old.drop()
+            while await ann.hear():
+                pass
+            ann.hello = {}
+            await ann.connect()
+            new = server.room(ann.code)
+            assert new is not old
+            connection.line.hear('{"t":"end","id":"late"}')
+            await server.settle()
+            assert old.deal.phase == "playing"
+            old.drop()
+            assert server.room(ann.code) is new
+            with pytest.raises(Exception, match="not_written"):
+                await house.commits.written(old)
+            await ann.done("rename", name="Anna")
+
+    run(scene())
+
+
+def test_more_people_than_the_house_has_names(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            for _ in range(len(NAMES) + 2):
+                guest = Guest(server.address)
+                await guest.join(ann.code, name="")
+                await guest.close()
+            await ann.done("choose", game="quick-shot", seats=7, options={})
+            for seat, sitter in enumerate(ann.room["seats"]):
+                if sitter["kind"] == "empty":
+                    await ann.done("fill", seat=seat, level="chance")
+            names = [m["name"] for m in ann.room["members"]]
+            names += [s["name"] for s in ann.room["seats"] if s["kind"] == "bot"]
+            assert len(set(names)) == len(names) > len(NAMES)
+
+    run(scene())
+
+
+def test_an_empty_room_waits_for_its_rest_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            assert ann.socket is not None
+            for _ in range(5):
+                await ann.socket.close()
+                while server.room(ann.code).connections:
+                    await asyncio.sleep(0.01)
+                ann.hello = {}
+                await ann.connect()
+            clock = server.clock
+            put_away = [b for _, _, b in clock.bells if b.call and "put_away" in repr(b.call)]  # type: ignore[attr-defined]
+            assert len(put_away) <= 1
+
+    run(scene())
+
+
+def test_a_table_that_cannot_be_read_is_written_as_frozen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.start()
+            code, table = ann.code, ann.room["table"]
+        monkeypatch.setattr("tripot.server.tables.deal", lambda doc: 1 / 0)
+        async with Server(tmp_path) as server:
+            await server.house.room(code)  # as the sweep does: nobody is there
+            await server.settle()
+            stored = await server.house.store.table(table)
+            assert stored is not None and read_table(stored[0]).phase == "frozen"
+
+    run(scene())
