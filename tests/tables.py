@@ -10,14 +10,12 @@ from zlib import crc32
 
 import tripot
 from tripot import Game
-from tripot.kernel import piles
 from tripot.kernel.registry import find
 from tripot.kernel.rng import Quick
 
 LONG = environ.get("TRIPOT_LONG", "") not in ("", "0")
 SEED = int(environ.get("TRIPOT_SEED", "0"))  # of every game below; shown in the name of each case
-PURE = str(piles.__file__).endswith(".py")  # it takes its time: the same games, fewer looks
-MOST_STOPS = 200 if LONG else 4 if PURE else 8  # decisions of a game at which a suite looks closely
+MOST_STOPS = 200 if LONG else 8  # decisions of one game at which a suite looks closely
 MOST_VALUES = 9 if LONG else 2  # of an option besides its default
 
 NONSENSE: tuple[object, ...] = (
