@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,15 @@ from tripot.server.eyes import Showing
 from tripot.server.people import NAMES
 from tripot.server.room import Room
 from tripot.server.store import Writes
+
+
+@asynccontextmanager
+async def playing(folder: Path) -> AsyncIterator[tuple[Server, Guest]]:
+    """Ann among bots, and the game has begun."""
+    async with Server(folder) as server, guests(server, "Ann") as (ann,):
+        await fill(ann)
+        await ann.start()
+        yield server, ann
 
 
 async def broken(*_: object) -> None:
@@ -117,9 +128,7 @@ def test_a_score_that_fails_freezes_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene() -> None:
-        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
-            await fill(ann)
-            await ann.start()
+        async with playing(tmp_path) as (server, ann):
             monkeypatch.setattr("tripot.server.room.add_scores", lambda *_: 1 / 0)
             await ann.done("set", settings={**ann.room["settings"], "silence": 5})
             await server.pass_time(1800)
@@ -194,9 +203,7 @@ def test_a_table_that_cannot_be_read_is_written_as_frozen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene() -> None:
-        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
-            await fill(ann)
-            await ann.start()
+        async with playing(tmp_path) as (server, ann):
             code, table = ann.code, ann.room["table"]
         monkeypatch.setattr("tripot.server.tables.deal", lambda doc: 1 / 0)
         async with Server(tmp_path) as server:
