@@ -6,15 +6,12 @@ import asyncio
 import json
 import sys
 from collections import deque
-from collections.abc import Awaitable, Callable
 from typing import cast
 
 from aiohttp import ClientWebSocketResponse, WSMessage, WSMsgType
 
-from tripot.server.bench import Driver, Figures
+from tripot.server.bench import Driver, Figures, some_at_once
 from tripot.server.clock import Clock
-
-AT_ONCE = 10  # tables
 
 
 class Line:
@@ -67,12 +64,6 @@ class Table(Driver):
         for chair in self.chairs:
             await chair.until(lambda chair: chair.room["phase"] == "lobby")
         await self.deal()
-
-
-async def some_at_once(tables: list[Table], what: Callable[[Table], Awaitable[None]]) -> None:
-    """At every table."""
-    for i in range(0, len(tables), AT_ONCE):
-        await asyncio.gather(*(what(table) for table in tables[i : i + AT_ONCE]))
 
 
 async def play(tables: list[Table], moves: int, rate: float) -> None:

@@ -12,7 +12,7 @@ import pytest
 from yarl import URL
 
 from tests.server.guests import Guest, Server, guests, run
-from tripot.server import line as lines
+from tripot.server import ears
 from tripot.server.limits import NO_LIMITS
 from tripot.server.line import CLOSE, GOES_ON, LAST, PING, PONG, SLOW, TEXT, frame, unmasked
 
@@ -180,7 +180,8 @@ def test_what_ends_the_line(tmp_path: Path, data: bytes, code: int) -> None:
 def test_who_is_silent_is_asked_and_then_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "BEAT", 0.05)
+    monkeypatch.setattr(ears, "TICK", 0.05)
+    monkeypatch.setattr(ears, "ROUND", 1)
 
     async def scene(line: Raw) -> None:
         for _ in range(5):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from statistics import quantiles
 from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeVar
 
 from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar, TCPConnector, WSMsgType
 from msgspec.json import decode, encode
@@ -19,7 +19,10 @@ from msgspec.json import decode, encode
 from tripot.server.clock import Clock
 from tripot.server.eyes import NAMED
 
+D = TypeVar("D", bound="Driver")
+
 SEATS = 5
+AT_ONCE = 10  # tables that are seated together
 GAME = "quick-shot"
 NONCE = "00" * 32
 COMMITMENT = sha256(bytes(32)).hexdigest()
@@ -118,6 +121,11 @@ class Driver:
         settings = {**host.room["settings"], "silence": 3600}
         await host.send("set", settings=settings)
 
+    async def sit_down(self) -> None:
+        """Everybody comes, and the first game begins."""
+        await self.open()
+        await self.deal()
+
     async def deal(self) -> None:
         """The game begins."""
         host = self.chairs[0]
@@ -194,14 +202,18 @@ def used(pid: int) -> tuple[float, int]:
     return (int(fields[11]) + int(fields[12])) / TICKS, int(memory.split()[1])
 
 
+async def some_at_once(tables: list[D], what: Callable[[D], Awaitable[None]]) -> None:
+    """At every table."""
+    for i in range(0, len(tables), AT_ONCE):
+        await asyncio.gather(*(what(table) for table in tables[i : i + AT_ONCE]))
+
+
 async def drive(address: str, pid: int, tables: int, rate: float, seconds: float) -> Figures:
     """Play, and measure."""
     figures = Figures(connections=tables * SEATS)
     _, figures.before = used(pid)
     drivers = [Driver(address, Clock(), figures) for _ in range(tables)]
-    for driver in drivers:
-        await driver.open()
-        await driver.deal()
+    await some_at_once(drivers, Driver.sit_down)
     _, figures.after = used(pid)
     loop = asyncio.get_running_loop()
     cpu, start, every = used(pid)[0], loop.time(), tables / rate

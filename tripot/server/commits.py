@@ -9,6 +9,7 @@ from logging import getLogger
 from typing import TYPE_CHECKING
 
 from tripot.server.connection import Connection
+from tripot.server.ears import Ears
 from tripot.server.metrics import Metrics
 from tripot.server.refusal import Refusal, require
 from tripot.server.store import Store, Writes
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from tripot.server.room import Room
 
 Done = tuple["Room", Writes, list[tuple[Connection, bytes]]]  # what it writes, and then shows
-BEAT = 0.02  # seconds at least from one to the next; what comes after a pause is done at once
+BEAT = 0.03  # seconds at least from one to the next; what comes after a pause is done at once
 
 log = getLogger("tripot.server")
 
@@ -25,9 +26,11 @@ log = getLogger("tripot.server")
 class Commits:
     """One beat after the other; whatever happens meanwhile is for the next."""
 
-    def __init__(self, store: Store, metrics: Metrics) -> None:
+    def __init__(self, store: Store, metrics: Metrics, ears: Ears) -> None:
         self.store = store
         self.metrics = metrics
+        self.ears = ears
+        ears.wake = self.arm
         self.said: list[tuple[Room, Callable[[], None]]] = []  # commands that nobody has obeyed yet
         self.waiting: dict[str, Room] = {}
         self.after: list[tuple[Room, asyncio.Future[None]]] = []
@@ -47,7 +50,8 @@ class Commits:
 
     def arm(self) -> None:
         """Wait for the next beat."""
-        if (self.said or self.waiting) and self.task is None and self.timer is None:
+        busy = self.said or self.waiting or self.ears.awake
+        if busy and self.task is None and self.timer is None:
             self.timer = asyncio.get_running_loop().call_at(self.next, self.start)
 
     async def written(self, room: Room) -> None:
@@ -75,6 +79,8 @@ class Commits:
     async def run(self) -> None:
         """Do what was said up to now, and write it."""
         try:
+            if not self.ears.hear():
+                self.ears.doze()
             said, self.said = self.said, []
             for room, obey in said:
                 if room.is_open:

@@ -22,6 +22,7 @@ from tripot.server.docs import (
     read_room,
     read_table,
 )
+from tripot.server.ears import Ears
 from tripot.server.hosting import game_identity
 from tripot.server.limits import Gate, Limits
 from tripot.server.metrics import Metrics
@@ -59,7 +60,8 @@ class House:
         self.metrics = Metrics()
         self.gate = Gate(config.limits, self.clock)
         self.store = Store(config.database)
-        self.commits = Commits(self.store, self.metrics)
+        self.ears = Ears()
+        self.commits = Commits(self.store, self.metrics, self.ears)
         self.bots = Bots(config.processes)
         self.sweep = Sweep(self)
         self.rooms: dict[str, Room] = {}
@@ -87,6 +89,7 @@ class House:
         await self.commits.settle()
         for room in list(self.rooms.values()):
             room.drop()
+        self.ears.close()
         await self.bots.close()
         await self.store.close()
 

@@ -1,7 +1,7 @@
 """One WebSocket after its handshake (RFC 6455): frames are read and written in the call they come.
 
 aiohttp's own reader gives each frame to a task, by a queue, and sets timers for it. That costs a
-server more than the move in the frame does, so aiohttp's protocol feeds this reader instead.
+server more than the move in the frame does, so this reader is fed instead.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ LAST, MASKED, UNUSED, SIZE = 0x80, 0x80, 0x70, 0x7F
 WRONG, NO_TEXT, NOT_UTF8, TOO_BIG, NO_CODE = 1002, 1003, 1007, 1009, 1005  # reasons of a close
 FLOOD = 4008  # another one, of our own
 SLOW = 1 << 19  # bytes that wait to be read; whoever lets more of them wait is dropped
-BEAT = 12.0  # seconds; whoever is silent for one is asked, and for two more is gone
 GOOD_BYE = 1.0  # seconds in which a browser answers it; less than a server takes to stop
 GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
@@ -40,6 +39,7 @@ class Line:
     def __init__(self, transport: asyncio.Transport, most: int, may: Callable[[], bool]) -> None:
         loop = asyncio.get_running_loop()
         self.transport = transport
+        self.number = -1  # of the socket, while it is heard
         self.most = most  # bytes of a message
         self.may = may  # whether one more frame is not too many
         self.hear: Callable[[str], None] = lambda text: None
@@ -48,10 +48,9 @@ class Line:
         self.ended: asyncio.Future[None] = loop.create_future()  # nothing more is heard
         self.gone: asyncio.Future[None] = loop.create_future()  # nobody is there any more
         self.silent = 0  # beats
-        self.timer = loop.call_later(BEAT, self.beat)
         transport.set_write_buffer_limits(high=2 * SLOW)  # a slow reader delays nobody
 
-    # What comes: called by aiohttp's protocol.
+    # What comes: called by whoever reads the socket.
 
     def feed_data(self, data: bytes) -> tuple[bool, bytes]:
         """Some bytes; whether that was all, and what is left over."""
@@ -67,7 +66,6 @@ class Line:
 
     def feed_eof(self) -> None:
         """The other side is gone."""
-        self.timer.cancel()
         come(self.ended)
         come(self.gone)
 
@@ -127,14 +125,12 @@ class Line:
         self.feed_eof()
 
     def beat(self) -> None:
-        """Ask whoever is silent whether he is there."""
+        """Ask whoever was silent since the last beat; for two more, and he is gone."""
         self.silent += 1
         if self.silent > 3:
             self.drop()
-            return
-        if self.silent > 1:
+        elif self.silent > 1:
             self.send(frame(PING, b""))
-        self.timer = asyncio.get_running_loop().call_later(BEAT, self.beat)
 
     # What goes.
 
@@ -161,7 +157,6 @@ class Line:
     async def good_bye(self) -> None:
         """Wait a moment for the other side to say it too."""
         await asyncio.wait([self.gone], timeout=GOOD_BYE)
-        self.timer.cancel()
         if not self.transport.is_closing() and self.transport.get_write_buffer_size():
             self.drop()  # whoever reads nothing is not waited for
 
@@ -193,7 +188,7 @@ def unmasked(mask: bytes, body: bytes) -> bytes:
 async def shake_hands(
     request: web.Request, most: int, may: Callable[[], bool]
 ) -> tuple[Line, web.StreamResponse]:
-    """Answer a browser that asks for a WebSocket; `listen` is to follow."""
+    """Answer a browser that asks for a WebSocket; `Ears.add` is to follow."""
     headers, key = request.headers, request.headers.get(hdrs.SEC_WEBSOCKET_KEY, "")
     asks = headers.get(hdrs.UPGRADE, "").lower() == "websocket"
     asks = asks and "upgrade" in headers.get(hdrs.CONNECTION, "").lower()
@@ -214,11 +209,6 @@ async def shake_hands(
     if transport is None:
         raise ConnectionResetError
     return Line(transport, most, may), response
-
-
-def listen(request: web.Request, line: Line) -> None:
-    """Hear the browser from now on, and what it has said meanwhile."""
-    request.protocol.set_parser(line)  # type: ignore[arg-type]  # it has what a parser needs
 
 
 def is_key(key: str) -> bool:

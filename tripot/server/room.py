@@ -277,8 +277,7 @@ class Room:
                 self.deal_written = encode(self.deal)
                 writes.tables.append(self.deal_row())
         if self.bundle is not None:
-            row = {"table": self.deal.id, "at": self.house.clock.now(), "bundle": self.bundle}
-            writes.bugs.append(row)
+            writes.bugs.append((self.deal.id, self.house.clock.now(), self.bundle))
             self.bundle = None
         if self.table is not None and self.table.written < len(self.table.entries):
             name = self.deal.id

@@ -14,7 +14,7 @@ from tripot.server.connection import NO_MEMBER, NO_ROOM, NO_WATCHING, Connection
 from tripot.server.guard import HOUSE, address, same_origin
 from tripot.server.house import House
 from tripot.server.limits import Bucket
-from tripot.server.line import FLOOD, Line, listen, shake_hands
+from tripot.server.line import FLOOD, Line, shake_hands
 from tripot.server.refusal import require
 from tripot.server.room import Room
 
@@ -40,10 +40,11 @@ async def socket(request: web.Request) -> web.StreamResponse:
         refused = NO_ROOM if room is None else closed(request, room, role)
         if room is None or refused:
             line.close(refused)
-            listen(request, line)
+            house.ears.add(request, line)
         else:
             await converse(request, line, room, role)
         await line.good_bye()
+        house.ears.remove(line)
         return response
     finally:
         house.gate.leave(who)
@@ -77,7 +78,7 @@ async def converse(request: web.Request, line: Line, room: Room, role: wire.Role
     connection = Connection(line, role, member, known, room.house.clock.now())
     line.hear = partial(hear, room, connection)
     room.arrive(connection)
-    listen(request, line)
+    room.house.ears.add(request, line)
     try:
         await line.ended
     finally:

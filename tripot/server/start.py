@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -26,6 +27,7 @@ from tripot.words import Words
 ALL = "0.0.0.0"
 LOOPBACK = "127.0.0.1"
 IDLE = 75.0  # seconds in which a connection must ask for something
+YOUNG = 20_000  # objects that come before those which nobody reaches are looked for
 NOWHERE = ("192.0.2.1", 9)  # an address of documentation: nothing is sent there
 
 
@@ -97,6 +99,8 @@ async def run(
     if host != LOOPBACK and config.public_url is None:
         tell(qr_code(where))
     tell(say("serve.where", address=where))
+    gc.freeze()  # what is here now stays; and what comes is seldom part of a cycle
+    gc.set_threshold(YOUNG)
     if host == LOOPBACK:
         tell(say("serve.local", port=bound))
     else:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import (
@@ -32,6 +34,7 @@ from sqlalchemy.pool import StaticPool
 from tripot.kernel.errors import Error
 
 T = TypeVar("T")
+Row = tuple[str | int | bytes, ...]
 
 SCHEMA = 1  # one more whenever a table below is another, or what is in `doc` and `entry`
 RUNNING = ("committing", "sending", "playing")  # in these phases things happen by themselves
@@ -92,7 +95,7 @@ class Writes:
     rooms: list[tuple[str, str, int, bytes]] = field(default_factory=list)  # as the columns are
     tables: list[tuple[str, str, str, int, bytes]] = field(default_factory=list)
     log: list[tuple[str, int, bytes]] = field(default_factory=list)
-    bugs: list[dict[str, Any]] = field(default_factory=list)
+    bugs: list[tuple[str, int, bytes]] = field(default_factory=list)
 
     @classmethod
     def joined(cls, parts: list[Writes]) -> Writes:
@@ -111,11 +114,24 @@ class Writes:
         return bool(self.rooms or self.tables or self.log or self.bugs)
 
 
+class Pen(Protocol):
+    """Writes with statements as the driver reads them; a connection of SQLite is one."""
+
+    def execute(self, statement: str, row: Row, /) -> Any:
+        """Write a row; `rowcount` says whether it was."""
+
+    def executemany(self, statement: str, rows: list[Any], /) -> Any:
+        """Write rows."""
+
+
 class Runner(Protocol):
     """Runs a function in a transaction of its own."""
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """What the function returns, once it is committed."""
+
+    async def write(self, work: Callable[[Pen], None]) -> None:
+        """Let the function write, and commit."""
 
     async def close(self) -> None:
         """Let the database go."""
@@ -129,27 +145,82 @@ class InThread:
             url, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": 30}
         )
         event.listen(self.engine, "connect", make_durable)
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self.connection: Connection | None = None
+        self.jobs: SimpleQueue[tuple[Callable[[], Any], asyncio.Future[Any]] | None] = SimpleQueue()
+        self.thread = Thread(target=self.serve, name="store", daemon=True)
+        self.thread.start()
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self.thread, self.commit, work)
+        return await self.do(partial(self.commit, work))
+
+    async def write(self, work: Callable[[Pen], None]) -> None:
+        await self.do(partial(self.put_down, work))
+
+    async def close(self) -> None:
+        await self.do(self.let_go)
+        self.jobs.put(None)
+        self.thread.join()
+
+    def do(self, job: Callable[[], T]) -> asyncio.Future[T]:
+        """Have it done in the thread; an executor would take longer than the job."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.jobs.put((job, done))
+        return done
+
+    # In the thread: all or nothing.
+
+    def serve(self) -> None:
+        """One job after the other."""
+        while (job := self.jobs.get()) is not None:
+            work, done = job
+            try:
+                answer = partial(settle, done, work(), None)
+            except Exception as error:
+                answer = partial(settle, done, None, error)
+            done.get_loop().call_soon_threadsafe(answer)
 
     def commit(self, work: Callable[[Connection], T]) -> T:
-        """In the thread: all or nothing."""
+        """By SQLAlchemy."""
         if self.connection is None:
             self.connection = self.engine.connect()
         with self.connection.begin():
             return work(self.connection)
 
-    async def close(self) -> None:
-        def let_go() -> None:
-            if self.connection is not None:
-                self.connection.close()
-            self.engine.dispose()
+    def put_down(self, work: Callable[[Pen], None]) -> None:
+        """Past SQLAlchemy, whose layers cost more than the writing."""
+        assert self.connection is not None
+        driver: Any = self.connection.connection.driver_connection
+        with driver:
+            work(driver)
 
-        await asyncio.get_running_loop().run_in_executor(self.thread, let_go)
-        self.thread.shutdown()
+    def let_go(self) -> None:
+        """It was the last job."""
+        if self.connection is not None:
+            self.connection.close()
+        self.engine.dispose()
+
+
+def settle(done: asyncio.Future[T], answer: T, error: Exception | None) -> None:
+    """What a job has brought; nobody may wait for it any more."""
+    if done.done():
+        return
+    if error is None:
+        done.set_result(answer)
+    else:
+        done.set_exception(error)
+
+
+class Driver:
+    """A pen of any other database."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    def execute(self, statement: str, row: Row) -> Any:
+        return self.connection.exec_driver_sql(statement, row)
+
+    def executemany(self, statement: str, rows: list[Any]) -> Any:
+        return self.connection.exec_driver_sql(statement, rows)
 
 
 class OnLoop:
@@ -163,6 +234,9 @@ class OnLoop:
     async def run(self, work: Callable[[Connection], T]) -> T:
         async with self.engine.begin() as connection:
             return await connection.run_sync(work)
+
+    async def write(self, work: Callable[[Pen], None]) -> None:
+        await self.run(lambda connection: work(Driver(connection)))
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -208,15 +282,17 @@ class Store:
             from sqlalchemy.dialects import postgresql
 
             self.runner, self.insert = OnLoop(url), postgresql.insert
-        self.put_room = self.put_table = self.put_log = ""  # as the driver reads them
+        self.put_room = self.put_table = self.put_log = self.put_bug = ""
 
     def compile(self, connection: Connection) -> None:
-        """What is written all the time is compiled once."""
+        """What is written, as the driver reads it."""
         put_room = self.upsert(rooms, rooms.c.code, "version", "doc")
         self.put_room = str(put_room.compile(connection))
         put_table = self.upsert(tables, tables.c.id, "phase", "version", "doc")
         self.put_table = str(put_table.compile(connection))
         self.put_log = str(log.insert().compile(connection))
+        put_bug = bugs.insert().inline()
+        self.put_bug = str(put_bug.compile(connection, column_keys=["table", "at", "bundle"]))
 
     def upsert(self, table: Table, key: Column[Any], *names: str) -> Any:
         """Insert a row, or change these columns of it, if nobody else has."""
@@ -233,6 +309,7 @@ class Store:
             await self.runner.run(make)
         except DBAPIError:  # another process was making it
             await self.runner.run(make)
+        await self.runner.run(self.compile)
 
     async def close(self) -> None:
         """Let the database go."""
@@ -241,24 +318,22 @@ class Store:
     async def commit(self, writes: Writes) -> None:
         """Write all of it or nothing; when this returns it is on disk."""
         if writes:
-            await self.runner.run(lambda connection: self.write(connection, writes))
+            await self.runner.write(partial(self.write, writes))
 
-    def write(self, connection: Connection, writes: Writes) -> None:
+    def write(self, writes: Writes, pen: Pen) -> None:
         """In a transaction."""
-        if not self.put_log:
-            self.compile(connection)
         for room in writes.rooms:
-            self.put(connection, self.put_room, room)
+            self.put(pen, self.put_room, room)
         for table in writes.tables:
-            self.put(connection, self.put_table, table)
+            self.put(pen, self.put_table, table)
         if writes.log:
-            connection.exec_driver_sql(self.put_log, writes.log)
+            pen.executemany(self.put_log, writes.log)
         if writes.bugs:
-            connection.execute(bugs.insert(), writes.bugs)
+            pen.executemany(self.put_bug, writes.bugs)
 
-    def put(self, connection: Connection, statement: str, row: tuple[object, ...]) -> None:
+    def put(self, pen: Pen, statement: str, row: Row) -> None:
         """Write a row that follows the version before it."""
-        if connection.exec_driver_sql(statement, row).rowcount == 0:
+        if pen.execute(statement, row).rowcount == 0:
             raise LostRace("another version was written first")
 
     async def count_rooms(self) -> int:
