@@ -10,11 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.server.guests import Guest, Server, fill, guests, run
+from tripot.server import eyes, tables, wire
 from tripot.server.docs import read_table
-from tripot.server.eyes import Showing
 from tripot.server.people import NAMES
-from tripot.server.room import Room
-from tripot.server.store import Writes
 
 
 @asynccontextmanager
@@ -24,6 +22,11 @@ async def playing(folder: Path) -> AsyncIterator[tuple[Server, Guest]]:
         await fill(ann)
         await ann.start()
         yield server, ann
+
+
+def fails(*_: object, **__: object) -> None:
+    """A bug."""
+    raise ZeroDivisionError
 
 
 async def broken(*_: object) -> None:
@@ -50,9 +53,9 @@ def test_what_is_not_on_disk_is_not_acknowledged_to_who_opens_or_joins(
     run(scene())
 
 
-@pytest.mark.parametrize("part", ["admitted", "public", "write"])
-def test_a_room_that_cannot_be_obeyed_written_or_shown_takes_no_other_along(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+@pytest.mark.parametrize("part", ["members", "finished", "done"])
+def test_a_room_that_cannot_be_obeyed_shown_or_written_takes_no_other_along(
+    tmp_path: Path, part: str
 ) -> None:
     async def scene() -> None:
         async with (
@@ -60,20 +63,12 @@ def test_a_room_that_cannot_be_obeyed_written_or_shown_takes_no_other_along(
             guests(server, "Ann") as (ann,),
             guests(server, "Bob") as (bob,),
         ):
-            whole = getattr(Room, part)
-
-            def fails(room: Room, *rest: Writes) -> object:
-                if room.doc.code == ann.code:
-                    raise ZeroDivisionError
-                return whole(room, *rest)
-
-            monkeypatch.setattr(Room, part, fails)
+            getattr(server.room(ann.code).doc, part).append(object())
             await ann.send("rename", name="Anna")
             await bob.done("rename", name="Rob")  # in the same beat
             while await ann.hear():
                 pass
             assert ann.socket is not None and ann.socket.close_code == 1012
-            monkeypatch.setattr(Room, part, whole)
             ann.hello = {}
             await ann.connect()
             await ann.done("rename", name="Anna")
@@ -89,7 +84,9 @@ def test_a_table_that_cannot_be_shown_is_frozen_once_and_for_all(
         async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
             await fill(ann)
             await ann.start(bob)
-            monkeypatch.setattr(Showing, "parts", lambda *_: 1 / 0)
+            monkeypatch.setattr(eyes, "encode", fails)
+            for connection in server.room(ann.code).connections:
+                connection.fresh = True
             await ann.send("rename", name="Anna")
             await ann.until(lambda: ann.room["phase"] == "frozen")
             for _ in range(10):
@@ -108,7 +105,7 @@ def test_a_deal_that_fails_is_frozen(tmp_path: Path, monkeypatch: pytest.MonkeyP
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
             await fill(ann)
-            monkeypatch.setattr("tripot.server.tables.deal", lambda doc: 1 / 0)
+            monkeypatch.setattr(tables, "deal", fails)
             await ann.done("start")
             await ann.commit()
             await ann.until(lambda: ann.room["dealing"]["nonces"] is not None)
@@ -129,7 +126,7 @@ def test_a_score_that_fails_freezes_the_table(
 ) -> None:
     async def scene() -> None:
         async with playing(tmp_path) as (server, ann):
-            monkeypatch.setattr("tripot.server.room.add_scores", lambda *_: 1 / 0)
+            monkeypatch.setattr(wire, "Finished", fails)
             await ann.done("set", settings={**ann.room["settings"], "silence": 5})
             await server.pass_time(1800)
             await ann.until(lambda: ann.room["phase"] == "frozen")
@@ -205,7 +202,7 @@ def test_a_table_that_cannot_be_read_is_written_as_frozen(
     async def scene() -> None:
         async with playing(tmp_path) as (server, ann):
             code, table = ann.code, ann.room["table"]
-        monkeypatch.setattr("tripot.server.tables.deal", lambda doc: 1 / 0)
+        monkeypatch.setattr(tables, "deal", fails)
         async with Server(tmp_path) as server:
             await server.house.room(code)  # as the sweep does: nobody is there
             await server.settle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,16 +14,18 @@ from tests.server.guests import Guest, HandClock, Server, fill, run
 from tests.server.test_playing import catch_up
 from tests.tables import LONG
 from tripot import Game
-from tripot.server import codes, fair, tables
+from tripot.server import codes, docs, eyes, fair, tables
 from tripot.server.docs import Entry, TableDoc
+from tripot.server.tables import Table
 
 SEAT = 0  # whose stream is compared
 TRIALS = 8 if LONG else 2  # other worlds of each game
-true_deal = tables.deal
 
 
 class World:
     """A server in which the cards are dealt in one way, and three viewers of it."""
+
+    last_deal: Game
 
     def __init__(self, folder: Path, redeal: int | None) -> None:
         folder.mkdir()
@@ -32,8 +35,11 @@ class World:
 
     def deal(self, doc: TableDoc) -> Game:
         """The true deal, or one that the seat cannot tell from it."""
-        game = true_deal(doc)
-        return game if self.redeal is None else other_world(game, SEAT, self.redeal)
+        game = fair.deal(doc)
+        if self.redeal is not None:
+            game = other_world(game, SEAT, self.redeal)
+        World.last_deal = game
+        return game
 
     async def open(self, patch: pytest.MonkeyPatch, game: str) -> None:
         """The same room with the same names, codes and secret in each world."""
@@ -43,6 +49,10 @@ class World:
         patch.setattr(fair, "token_hex", lambda n: draw.randbytes(n).hex())
         patch.setattr(tables, "deal", self.deal)
         await self.server.__aenter__()
+        thought: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        thought.set_result(0)
+        patch.setattr(self.server.house.bots, "choose", lambda *_: thought)
+        self.server.house.pace = 1e6  # so long that only the test answers for them
         host = Guest(self.server.address, "Ann")
         await host.open(game)
         await fill(host, seats=len(host.room["seats"]))
@@ -52,13 +62,9 @@ class World:
         await watcher.connect("watch", host.room["watch"])
         self.viewers = [host, tv, watcher]
         await host.start()
-        room = self.server.room(host.code)
-        room.pacing.expect = lambda table, seat, level: None  # type: ignore[method-assign]
-        room.pacing.stop()
-        room.arm()
 
     @property
-    def table(self) -> tables.Table:
+    def table(self) -> Table:
         """The table from inside."""
         table = self.server.room(self.viewers[0].code).table
         assert table is not None
@@ -107,6 +113,7 @@ async def compare(
     one, two = World(folder / "one", None), World(folder / "two", trial)
     await one.open(patch, game)
     await two.open(patch, game)
+    assert two.table.game is World.last_deal  # it is another world that is played
     draw = Random(trial)
     done = 0
     try:
@@ -145,19 +152,18 @@ def test_the_streams_of_two_worlds_are_the_same_bytes(
 
 
 def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = tables.Table.own_view
+    honest = docs.encode
 
-    def leaky(table: tables.Table, eyes: int | None) -> dict[str, object]:
-        view = honest(table, eyes)
-        piles: Any = table.game.view(1)["piles"]
-        view["piles"]["aside"] = piles["hands"][1]
-        return view
+    def leaky(message: Any) -> bytes:
+        piles: Any = World.last_deal.view(1)["piles"]
+        message.view = {**message.view, "aside": piles["hands"][1]}
+        return honest(message)
 
     async def scene() -> None:
         monkeypatch.setattr(
             "tests.server.test_two_worlds_on_the_wire.same_so_far", lambda a, b: True
         )
-        monkeypatch.setattr(tables.Table, "own_view", leaky)
+        monkeypatch.setattr(eyes, "encode", leaky)
         with pytest.raises(AssertionError):
             await compare(tmp_path, "quick-shot", 0, monkeypatch, 1)
 

@@ -99,11 +99,12 @@ class Commits:
             if done is not None:
                 batch.append((room, *done))
         waited = len(self.after)  # whoever comes meanwhile waits for the next
-        for _, writes, frames in await self.write(batch):
-            self.metrics.count("entries_total", by=len(writes.log))
-            self.metrics.count("frames_total", by=len(frames))
+        written = await self.write(batch)
+        for _, _, frames in written:
             for connection, frame in frames:
                 connection.line.send(frame)
+        self.metrics.count("entries_total", by=sum([len(writes.log) for _, writes, _ in written]))
+        self.metrics.count("frames_total", by=sum([len(frames) for _, _, frames in written]))
         after, self.after = self.after[:waited], self.after[waited:]
         for _, future in after:
             if not future.done():

@@ -108,8 +108,9 @@ class Showing:
         """What is new if some have locked or changed their answer, and nothing else happened."""
         game, parts = self.table.game, {}
         locked = list(game.locked)
-        if any(view["locked"] != locked for view in self.own.values()):
-            parts["locked"] = locked
+        for view in self.own.values():
+            if view["locked"] != locked:
+                parts["locked"] = locked
         others = self.encoded(parts, clock) if parts or clock is not UNSET else None
         news: dict[Eyes, bytes | None] = dict.fromkeys(self.own, others)
         for eyes, view in self.own.items():
@@ -129,9 +130,10 @@ def changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     out = {}
     for name, part in new.items():
         before = old[name]
-        if part == before:
-            continue
         if name in NAMED:
             part = {key: value for key, value in part.items() if before.get(key) != value}
-        out[name] = part
+            if part:
+                out[name] = part
+        elif part != before:
+            out[name] = part
     return out

@@ -6,7 +6,9 @@ from hashlib import sha256
 from secrets import token_hex
 from typing import TYPE_CHECKING, Literal
 
-from tripot.kernel.registry import check_deal, open_table
+import tripot
+from tripot import Game
+from tripot.kernel.registry import check_deal, find, open_table
 from tripot.kernel.table import canonical
 from tripot.server import wire
 from tripot.server.clock import Alarm
@@ -54,6 +56,25 @@ def known(doc: TableDoc) -> wire.Dealing:
         nonces=None if doc.phase in ("open", "committing") else doc.nonces,
         secret=doc.secret if doc.phase == "over" else None,
     )
+
+
+def deal(doc: TableDoc) -> Game:
+    """The game as it was dealt; a process plays only the versions that it has."""
+    version = find(doc.game).identity.version
+    require(doc.terms.get("version") == version, "other_version")
+    nonces = [None if nonce is None else bytes.fromhex(nonce) for nonce in doc.nonces]
+    game = tripot.new(
+        doc.game,
+        doc.seats,
+        bytes.fromhex(doc.secret),
+        doc.options,
+        table=doc.id,
+        deal=doc.number,
+        players=doc.players,
+        nonces=nonces,
+    )
+    game.listen()
+    return game
 
 
 class Dealing:

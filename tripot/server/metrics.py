@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 HELP = {
@@ -22,12 +21,13 @@ class Metrics:
     """Counters by name and label; gauges are asked when somebody looks."""
 
     def __init__(self) -> None:
-        self.counts: Counter[tuple[str, str]] = Counter()
+        self.counts: dict[tuple[str, str], int] = {}
         self.gauges: dict[str, Callable[[], int]] = {}
 
     def count(self, name: str, label: str = "", by: int = 1) -> None:
         """One more, or several."""
-        self.counts[name, label] += by
+        key = name, label
+        self.counts[key] = self.counts.get(key, 0) + by
 
     def text(self) -> str:
         """All of them."""

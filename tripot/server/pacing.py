@@ -44,7 +44,8 @@ class Pacing:
         self.told = 0  # events up to this decision
         self.news = 0  # events since the one before
         self.grace = 0
-        self.moment: int | None = None  # for which the alarm is set
+        self.moment: int | None = None  # when something happens by itself
+        self.rings = 0  # when the alarm does, at the latest then
         self.deadline: tuple[int, int] | None = None  # that everybody may see, and how long it was
 
     def grace_from_now(self) -> None:
@@ -59,14 +60,15 @@ class Pacing:
             self.forget(seat)
 
     def set_alarm(self, moment: int | None) -> None:
-        """Ring at that moment, and at no other."""
+        """Ring at that moment, and at no other; an alarm that comes too early is set anew then."""
+        self.moment = moment
         if self.alarm is not None:
-            if moment == self.moment:
+            if moment is not None and moment >= self.rings:
                 return
             self.alarm.cancel()
             self.alarm = None
-        self.moment = moment
         if moment is not None:
+            self.rings = moment
             self.alarm = self.room.house.clock.at(moment, self.ring)
 
     def ring(self) -> None:
@@ -74,6 +76,9 @@ class Pacing:
         self.alarm = None
         table = self.room.table
         if table is None or table.over:
+            return
+        if self.moment is not None and self.rings < self.moment:
+            self.set_alarm(self.moment)
             return
         if table.is_window:
             self.enter(Entry("close", self.room.house.clock.now(), by="clock"))

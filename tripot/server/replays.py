@@ -9,10 +9,10 @@ from tripot import Game
 from tripot.kernel.record import answer_all
 from tripot.server import rest_types
 from tripot.server.docs import read_entry, read_table
-from tripot.server.fair import known
+from tripot.server.fair import deal, known
 from tripot.server.house import House
 from tripot.server.refusal import Refusal, require
-from tripot.server.tables import Table, deal
+from tripot.server.tables import Table
 
 
 async def finished(house: House, name: str) -> Table:

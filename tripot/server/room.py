@@ -82,7 +82,7 @@ class Room:
 
     def admitted(self, number: int | None) -> bool:
         """Whether that is somebody who is in."""
-        return any(member.id == number and not member.waiting for member in self.doc.members)
+        return number in [member.id for member in self.doc.members if not member.waiting]
 
     def chairs_of(self, member: int | None) -> list[int]:
         """The chairs in which somebody sits."""
@@ -300,8 +300,9 @@ class Room:
             assert self.table is not None
             self.freeze(error, self.table.entries)
             self.showing, tables = None, {}
-        room = self.public() if news or any(c.new for c in self.connections) else None
+        room = self.public() if news or [c for c in self.connections if c.new] else None
         shown: dict[str, bytes] = {}
+        sent: dict[tuple[bytes, ...], bytes] = {}
         out: list[tuple[Connection, bytes]] = []
         for connection in self.connections:
             parts, connection.parts = connection.parts, []
@@ -314,7 +315,10 @@ class Room:
                 parts.append(part)
             connection.new = False
             if parts:
-                out.append((connection, framed(parts)))
+                key = tuple(parts)
+                if key not in sent:
+                    sent[key] = framed(parts)
+                out.append((connection, sent[key]))
         return out
 
     def may_see(self, connection: Connection) -> bool:

@@ -5,34 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import tripot
 from tripot import Game, NotAsked, NotOffered
 from tripot.kernel.identity import COUNTDOWN, TURN, WATCHER, WINDOW, Question
-from tripot.kernel.registry import find
 from tripot.server.docs import Entry, TableDoc
+from tripot.server.fair import deal
 from tripot.server.refusal import Refusal, require
 
 Eyes = int | None  # whose: a seat's, or None for what everybody sees
 LIVING = ("alive", "living")  # the facts that say who has not lost yet
-
-
-def deal(doc: TableDoc) -> Game:
-    """The game as it was dealt; a process plays only the versions that it has."""
-    version = find(doc.game).identity.version
-    require(doc.terms.get("version") == version, "other_version")
-    nonces = [None if nonce is None else bytes.fromhex(nonce) for nonce in doc.nonces]
-    game = tripot.new(
-        doc.game,
-        doc.seats,
-        bytes.fromhex(doc.secret),
-        doc.options,
-        table=doc.id,
-        deal=doc.number,
-        players=doc.players,
-        nonces=nonces,
-    )
-    game.listen()
-    return game
 
 
 class Table:
@@ -128,10 +108,10 @@ class Table:
                 return
             before = game.decision
             game.answer(seat, entry.value)
-        except NotAsked as error:
-            raise Refusal("not_asked", str(error)) from None
-        except NotOffered as error:
-            raise Refusal("not_offered", str(error), self.question.clause) from None
+        except NotAsked as early:
+            raise Refusal("not_asked", str(early)) from None
+        except NotOffered as wrong:
+            raise Refusal("not_offered", str(wrong), self.question.clause) from None
         if game.decision != before:
             self.next_question(entry.at)
 
