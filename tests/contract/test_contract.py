@@ -171,6 +171,7 @@ def test_events_are_numbered_and_everything_shown_is_json(case: Case) -> None:
             assert game.events(viewer, len(events) + 1) == []
             heard[viewer] = events
             shown: list[object] = [game.view(viewer), events]
+            assert game.own_view(viewer, game.public_piles()) == game.own_view(viewer)
             if viewer is not None:
                 shown.append(game.question(viewer))
             assert json.loads(json.dumps(shown)) == shown

@@ -133,11 +133,18 @@ class Game(Play):
             "winners": seats_of(self.won),
         }
 
-    def own_view(self, seat: object = None) -> dict[str, object]:
-        """What a seat sees in its own way."""
+    def own_view(
+        self, seat: object = None, public: list[list[object]] | None = None
+    ) -> dict[str, object]:
+        """What a seat sees in its own way; piles that it sees as watchers do are those of them."""
         viewer = self.check_viewer(seat)
         mine = viewer != WATCHER and (self.owing >> viewer) & 1 == 1
-        shown = [self.shown_cards(pile, viewer) for pile in self.table.piles()]
+        shown = [
+            self.shown_cards(pile, viewer)
+            if public is None or self.knows_more(pile, viewer)
+            else public[i]
+            for i, pile in enumerate(self.table.piles())
+        ]
         answers = self.table.identity.answers
         return {
             "seat": seat,
@@ -148,6 +155,19 @@ class Game(Play):
             if mine and (self.in_hand >> viewer) & 1
             else None,
         }
+
+    def public_piles(self) -> list[list[object]]:
+        """The cards of all piles as watchers see them."""
+        return [self.shown_cards(pile, WATCHER) for pile in self.table.piles()]
+
+    def knows_more(self, pile: i64, viewer: i64) -> bool:
+        """Whether the viewer does not see the pile as watchers do."""
+        i: i64
+        for i in range(self.size(pile)):
+            seen = self.seen[self.place(pile, i)]
+            if ((seen >> viewer) ^ (seen >> WATCHER)) & 1:
+                return True
+        return False
 
     def shown_cards(self, pile: i64, viewer: i64) -> list[object]:
         """The cards of a pile, None for a hidden one; sorted where their order means nothing."""

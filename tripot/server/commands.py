@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
+
+from msgspec import DecodeError, ValidationError
+from msgspec.json import Decoder, decode
 
 from tripot.server import hosting, people, playing, wire
 from tripot.server.connection import Connection
@@ -12,6 +16,7 @@ from tripot.server.room import Room
 
 Deed = Callable[[Room, Connection, Any], None]
 
+COMMANDS = Decoder(wire.Commands)
 OF_ALL: dict[type[wire.Command], Deed] = {
     wire.Answer: playing.answer,
     wire.PassOn: playing.pass_on,
@@ -43,6 +48,32 @@ DEEDS = {**OF_ALL, **OF_THE_HOST}
 UNWRITTEN = (wire.Look, wire.Say, wire.Ticket)  # they may be repeated as they are
 HARMLESS = (*UNWRITTEN, wire.CommitNonce, wire.SendNonce)
 IN_THE_LOG = (wire.Answer, wire.PassOn, wire.Bet)
+
+
+def hear(room: Room, connection: Connection, text: str) -> None:
+    """One command, to be done on the next beat."""
+    room.house.commits.soon(room, partial(understand, room, connection, text))
+
+
+def understand(room: Room, connection: Connection, text: str) -> None:
+    """Do a command; nonsense is refused."""
+    try:
+        command = COMMANDS.decode(text)
+    except (DecodeError, ValidationError, UnicodeEncodeError, RecursionError) as error:
+        room.house.metrics.count("commands_total", "malformed")
+        connection.now(wire.Refused(id_of(text), "malformed", str(error)[:200]))
+        return
+    obey(room, connection, command)
+
+
+def id_of(text: str) -> str:
+    """The id of a command that is wrong in some other way."""
+    try:
+        data = decode(text)
+    except (DecodeError, UnicodeEncodeError, RecursionError):
+        return ""
+    found = data.get("id") if isinstance(data, dict) else None
+    return found[:40] if isinstance(found, str) else ""
 
 
 def obey(room: Room, connection: Connection, command: wire.Command) -> None:

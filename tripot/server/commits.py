@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from logging import getLogger
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,8 @@ class Commits:
         self.said: list[tuple[Room, Callable[[], None]]] = []  # commands that nobody has obeyed yet
         self.waiting: dict[str, Room] = {}
         self.after: list[tuple[Room, asyncio.Future[None]]] = []
-        self.task: asyncio.Task[None] | None = None
+        self.busy = False  # from the begin of a beat until all of it is shown
+        self.writing: asyncio.Future[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.next = 0.0  # when the next commit may begin, in the loop's time
 
@@ -50,8 +52,8 @@ class Commits:
 
     def arm(self) -> None:
         """Wait for the next beat."""
-        busy = self.said or self.waiting or self.ears.awake
-        if busy and self.task is None and self.timer is None:
+        wanted = self.said or self.waiting or self.ears.awake
+        if wanted and not self.busy and self.timer is None:
             self.timer = asyncio.get_running_loop().call_at(self.next, self.start)
 
     async def written(self, room: Room) -> None:
@@ -71,53 +73,45 @@ class Commits:
                 done.set_exception(Refusal("not_written"))
 
     def start(self) -> None:
-        """A beat."""
-        loop = asyncio.get_running_loop()
-        self.timer, self.next = None, loop.time() + BEAT
-        self.task = loop.create_task(self.run())
+        """A beat: do what was said up to now, and write it."""
+        self.busy, self.timer = True, None
+        self.next = asyncio.get_running_loop().time() + BEAT
+        if not self.ears.hear():
+            self.ears.doze()
+        said, self.said = self.said, []
+        for room, obey in said:
+            if room.is_open:
+                room.attempt(obey)
+        batch = self.take()
+        writes = Writes.joined([writes for _, writes, _ in batch])
+        if writes:
+            self.writing = asyncio.ensure_future(self.store.commit(writes))
+            self.writing.add_done_callback(partial(self.finish, batch, len(self.after)))
+        else:
+            self.show(batch, len(self.after))
 
-    async def run(self) -> None:
-        """Do what was said up to now, and write it."""
-        try:
-            if not self.ears.hear():
-                self.ears.doze()
-            said, self.said = self.said, []
-            for room, obey in said:
-                if room.is_open:
-                    room.attempt(obey)
-            rooms, self.waiting = list(self.waiting.values()), {}
-            await self.commit(rooms)
-        finally:
-            self.task = None
-            self.arm()
-
-    async def commit(self, rooms: list[Room]) -> None:
-        """Write what these rooms have done, then show it."""
+    def take(self) -> list[Done]:
+        """What the rooms have done."""
+        rooms, self.waiting = list(self.waiting.values()), {}
         batch: list[Done] = []
         for room in rooms:
             done = room.attempt(room.take)
             if done is not None:
                 batch.append((room, *done))
-        waited = len(self.after)  # whoever comes meanwhile waits for the next
-        written = await self.write(batch)
-        for _, _, frames in written:
-            for connection, frame in frames:
-                connection.line.send(frame)
-        self.metrics.count("entries_total", by=sum([len(writes.log) for _, writes, _ in written]))
-        self.metrics.count("frames_total", by=sum([len(frames) for _, _, frames in written]))
-        after, self.after = self.after[:waited], self.after[waited:]
-        for _, future in after:
-            if not future.done():
-                future.set_result(None)
+        return batch
 
-    async def write(self, batch: list[Done]) -> list[Done]:
-        """What is on disk now: all of it together, or each room that can be written by itself."""
-        try:
-            await self.store.commit(Writes.joined([writes for _, writes, _ in batch]))
+    def finish(self, batch: list[Done], waited: int, written: asyncio.Future[None]) -> None:
+        """All of it is on disk, or each room is to be written by itself."""
+        error = written.exception()
+        if error is None:
             self.metrics.count("commits_total")
-            return batch
-        except Exception as error:
+            self.show(batch, waited)
+        else:
             log.error("a commit failed: %s", type(error).__name__)
+            self.writing = asyncio.ensure_future(self.one_by_one(batch, waited))
+
+    async def one_by_one(self, batch: list[Done], waited: int) -> None:
+        """Whatever can be written."""
         kept: list[Done] = []
         for done in batch:
             try:
@@ -125,14 +119,31 @@ class Commits:
                 kept.append(done)
             except Exception:  # somebody else has written, or the disk is full: read it again
                 done[0].drop()
-        return kept
+        self.show(kept, waited)
+
+    def show(self, batch: list[Done], waited: int) -> None:
+        """Send what is on disk; whoever began to wait meanwhile waits for the next."""
+        entries = sent = 0
+        for _, writes, frames in batch:
+            entries += len(writes.log)
+            sent += len(frames)
+            for connection, frame in frames:
+                connection.line.send(frame)
+        self.metrics.count("entries_total", by=entries)
+        self.metrics.count("frames_total", by=sent)
+        after, self.after = self.after[:waited], self.after[waited:]
+        for _, future in after:
+            if not future.done():
+                future.set_result(None)
+        self.busy, self.writing = False, None
+        self.arm()
 
     async def settle(self) -> None:
         """Wait until all that was done is written."""
-        while self.task is not None or self.timer is not None:
+        while self.busy or self.timer is not None:
             if self.timer is not None:
                 self.timer.cancel()
                 self.start()
-            if self.task is not None:
-                with suppress(asyncio.CancelledError):
-                    await asyncio.shield(self.task)
+            if self.writing is not None:
+                with suppress(Exception):
+                    await asyncio.shield(self.writing)

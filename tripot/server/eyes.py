@@ -59,7 +59,8 @@ class Showing:
             news = self.locks(clock)
         else:
             self.common = table.game.common_view()
-            self.own = {eyes: table.own_view(eyes) for eyes in all_eyes}
+            public = table.game.public_piles()
+            self.own = {eyes: table.own_view(eyes, public) for eyes in all_eyes}
             common = changes(before, self.common) if before else {}
             known = all_eyes & old.keys() if not ended else set()
             news = {eyes: self.news(eyes, common, old[eyes], clock) for eyes in known}

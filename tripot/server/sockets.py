@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from aiohttp import web
-from msgspec import DecodeError, ValidationError
-from msgspec.json import Decoder, decode
 
 from tripot.server import wire
-from tripot.server.commands import obey
+from tripot.server.commands import hear
 from tripot.server.connection import NO_MEMBER, NO_ROOM, NO_WATCHING, Connection
 from tripot.server.guard import HOUSE, address, same_origin
 from tripot.server.house import House
@@ -18,7 +16,6 @@ from tripot.server.line import FLOOD, Line, shake_hands
 from tripot.server.refusal import require
 from tripot.server.room import Room
 
-COMMANDS = Decoder(wire.Commands)
 ROLES: dict[str, wire.Role] = {"hand": "hand", "tv": "tv", "watch": "watch"}
 
 
@@ -91,29 +88,3 @@ def may_speak(house: House, bucket: Bucket) -> bool:
         return True
     house.metrics.count("dropped_total", "flood")
     return False
-
-
-def hear(room: Room, connection: Connection, text: str) -> None:
-    """One command, to be done on the next beat."""
-    room.house.commits.soon(room, partial(understand, room, connection, text))
-
-
-def understand(room: Room, connection: Connection, text: str) -> None:
-    """Do a command; nonsense is refused."""
-    try:
-        command = COMMANDS.decode(text)
-    except (DecodeError, ValidationError, UnicodeEncodeError, RecursionError) as error:
-        room.house.metrics.count("commands_total", "malformed")
-        connection.now(wire.Refused(id_of(text), "malformed", str(error)[:200]))
-        return
-    obey(room, connection, command)
-
-
-def id_of(text: str) -> str:
-    """The id of a command that is wrong in some other way."""
-    try:
-        data = decode(text)
-    except (DecodeError, UnicodeEncodeError, RecursionError):
-        return ""
-    found = data.get("id") if isinstance(data, dict) else None
-    return found[:40] if isinstance(found, str) else ""

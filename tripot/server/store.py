@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from queue import SimpleQueue
@@ -130,7 +130,7 @@ class Runner(Protocol):
     async def run(self, work: Callable[[Connection], T]) -> T:
         """What the function returns, once it is committed."""
 
-    async def write(self, work: Callable[[Pen], None]) -> None:
+    def write(self, work: Callable[[Pen], None]) -> Awaitable[None]:
         """Let the function write, and commit."""
 
     async def close(self) -> None:
@@ -153,8 +153,8 @@ class InThread:
     async def run(self, work: Callable[[Connection], T]) -> T:
         return await self.do(partial(self.commit, work))
 
-    async def write(self, work: Callable[[Pen], None]) -> None:
-        await self.do(partial(self.put_down, work))
+    def write(self, work: Callable[[Pen], None]) -> Awaitable[None]:
+        return self.do(partial(self.put_down, work))
 
     async def close(self) -> None:
         await self.do(self.let_go)
@@ -315,10 +315,9 @@ class Store:
         """Let the database go."""
         await self.runner.close()
 
-    async def commit(self, writes: Writes) -> None:
-        """Write all of it or nothing; when this returns it is on disk."""
-        if writes:
-            await self.runner.write(partial(self.write, writes))
+    def commit(self, writes: Writes) -> Awaitable[None]:
+        """Write all of it or nothing; when it has come true it is on disk."""
+        return self.runner.write(partial(self.write, writes))
 
     def write(self, writes: Writes, pen: Pen) -> None:
         """In a transaction."""

@@ -11,6 +11,7 @@ from tripot.server.docs import Entry, TableDoc
 from tripot.server.fair import deal
 from tripot.server.refusal import Refusal, require
 
+Piles = list[list[object]]
 Eyes = int | None  # whose: a seat's, or None for what everybody sees
 LIVING = ("alive", "living")  # the facts that say who has not lost yet
 
@@ -160,9 +161,9 @@ class Table:
         """As `Game.view`."""
         return {**self.game.common_view(), **self.own_view(eyes)}
 
-    def own_view(self, eyes: Eyes) -> dict[str, Any]:
+    def own_view(self, eyes: Eyes, public: Piles | None = None) -> dict[str, Any]:
         """As `Game.own_view`; one's own answer is there though it waits for the beat."""
-        view = self.game.own_view(eyes)
+        view = self.game.own_view(eyes, public)
         if self.held is not None and self.held[0] == eyes:
             view["answer"] = self.game.notation(self.held[1])
             view["locked"] = [eyes]
