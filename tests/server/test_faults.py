@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
+from sqlalchemy import Connection
 
 from tests.server.guests import Guest, Server, fill, guests, run
 from tripot.server import eyes, tables, wire
 from tripot.server.docs import read_table
 from tripot.server.people import NAMES
+from tripot.server.store import Pen, Runner
+
+T = TypeVar("T")
 
 
 @asynccontextmanager
@@ -29,23 +34,33 @@ def fails(*_: object, **__: object) -> None:
     raise ZeroDivisionError
 
 
-async def broken(*_: object) -> None:
-    """Something that fails."""
-    raise OSError("no space left on device")
+class Full:
+    """A disk on which nothing more fits."""
+
+    def __init__(self, runner: Runner) -> None:
+        self.runner = runner
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        return await self.runner.run(work)
+
+    async def write(self, work: Callable[[Pen], None]) -> None:
+        raise OSError("no space left on device")
+
+    async def close(self) -> None:
+        await self.runner.close()
 
 
-def test_what_is_not_on_disk_is_not_acknowledged_to_who_opens_or_joins(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_not_on_disk_is_not_acknowledged_to_who_opens_or_joins(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
             bob = Guest(server.address, "Bob")
-            monkeypatch.setattr(server.house.store, "commit", broken)
+            store, disk = server.house.store, server.house.store.runner
+            store.runner = Full(disk)
             status, body = await bob.post(f"/api/rooms/{ann.code}/join", {"name": "Bob"})
             assert (status, body["why"]) == (503, "not_written")
             status, body = await bob.post("/api/rooms", {"name": "Bob"})
             assert (status, body["why"]) == (503, "not_written")
-            monkeypatch.undo()
+            store.runner = disk
             assert not list(bob.session.cookie_jar)
             await bob.join(ann.code)
             await bob.close()

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
+from mypy_extensions import mypyc_attr
+
 
 class Alarm(Protocol):
     """Something that will be called."""
@@ -16,6 +18,7 @@ class Alarm(Protocol):
         """Do not call it."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Clock:
     """The clock of the wall, in milliseconds; deadlines on it outlive the process."""
 

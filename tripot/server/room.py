@@ -15,8 +15,8 @@ from tripot.server.eyes import Showing
 from tripot.server.fair import Dealing, new_deal
 from tripot.server.pacing import Pacing
 from tripot.server.refusal import Refusal, require
-from tripot.server.store import Writes
 from tripot.server.tables import Table
+from tripot.server.writes import Writes
 
 if TYPE_CHECKING:
     from tripot.server.house import House

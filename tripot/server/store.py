@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from functools import partial
 from queue import SimpleQueue
 from threading import Thread
@@ -32,6 +31,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from tripot.kernel.errors import Error
+from tripot.server.writes import Writes
 
 T = TypeVar("T")
 Row = tuple[str | int | bytes, ...]
@@ -86,32 +86,6 @@ class OtherSchema(Error):
 
 class LostRace(Error):
     """Somebody else has written first: read again, and try again."""
-
-
-@dataclass
-class Writes:
-    """What one commit writes."""
-
-    rooms: list[tuple[str, str, int, bytes]] = field(default_factory=list)  # as the columns are
-    tables: list[tuple[str, str, str, int, bytes]] = field(default_factory=list)
-    log: list[tuple[str, int, bytes]] = field(default_factory=list)
-    bugs: list[tuple[str, int, bytes]] = field(default_factory=list)
-
-    @classmethod
-    def joined(cls, parts: list[Writes]) -> Writes:
-        """All of these in one."""
-        if len(parts) == 1:
-            return parts[0]
-        whole = cls()
-        for part in parts:
-            whole.rooms += part.rooms
-            whole.tables += part.tables
-            whole.log += part.log
-            whole.bugs += part.bugs
-        return whole
-
-    def __bool__(self) -> bool:
-        return bool(self.rooms or self.tables or self.log or self.bugs)
 
 
 class Pen(Protocol):
