@@ -6,7 +6,7 @@ import tripot
 from tests.games.et_bim_table import FULL, GANGS, cards, say, six, table
 from tripot.bots.arena.habits import Choice
 from tripot.bots.arena.habits.et_bim import bluffs, measures
-from tripot.bots.levels import instinct
+from tripot.bots.levels import Expert, instinct
 from tripot.bots.mind.et_bim_gangs import ENEMY, EVEN, PARTNER, standings
 from tripot.games.et_bim import EtBim
 from tripot.games.et_bim_box import TILE
@@ -89,6 +89,14 @@ def test_worlds_in_which_a_partner_hits_knowingly_get_little_credit() -> None:
         partner = world.face(TILE + 2) == world.face(TILE)
         given[partner].add(mind.credit(world, 0))
     assert max(given[True]) < min(given[False])
+
+
+def test_an_expert_tries_nothing_where_instinct_is_sure() -> None:
+    game = table(six("heal"), six("bim"), FULL, FULL, tiles=GANGS, piles=["", HURT, "", ""])
+    say(game, "heal>1")
+    expert = Expert("et-bim", 1)
+    assert game.notation(expert.choose(game.seat(1))) == "pass"
+    assert [row["tries"] for row in expert.explain()] == [0, 0]
 
 
 def test_the_known_enemy_goes_out_and_the_partner_is_spared() -> None:
