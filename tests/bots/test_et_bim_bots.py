@@ -91,6 +91,15 @@ def test_worlds_in_which_a_partner_hits_knowingly_get_little_credit() -> None:
     assert max(given[True]) < min(given[False])
 
 
+def test_cards_sent_without_knowing_say_nothing_of_gangs() -> None:
+    game = table(FULL, FULL, six("30"), FULL, player=2, tiles=GANGS)
+    say(game, "30>0", "pass", "10>1", "pass")
+    mind = instinct("et-bim", 1.0)
+    seat = game.seat(0)
+    mind.remember(seat.told)
+    assert {mind.credit(seat.imagine(seed), 0) for seed in range(20)} == {1.0}
+
+
 def test_an_expert_tries_nothing_where_instinct_is_sure() -> None:
     game = table(six("heal"), six("bim"), FULL, FULL, tiles=GANGS, piles=["", HURT, "", ""])
     say(game, "heal>1")
