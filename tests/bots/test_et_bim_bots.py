@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 import tripot
 from tests.games.et_bim_table import FULL, GANGS, cards, say, six, table
 from tripot.bots.arena.habits import Choice
 from tripot.bots.arena.habits.et_bim import bluffs, measures
-from tripot.bots.levels import instinct
+from tripot.bots.levels import Expert, instinct
 from tripot.bots.mind.et_bim_gangs import ENEMY, EVEN, PARTNER, standings
 from tripot.games.et_bim import EtBim
 from tripot.games.et_bim_box import TILE
@@ -50,7 +52,7 @@ def test_what_a_gang_gains_is_what_it_would_gain_at_the_end() -> None:
     mind = instinct("et-bim", 1.0)
     game = table(*[FULL] * 4, tiles=GANGS, piles=["", "", HURT, HURT])
     gains = [mind.gain(game, seat) for seat in range(4)]
-    assert gains[0] == -gains[2] and 0.2 < gains[0] < 0.5
+    assert gains[0] == pytest.approx(-gains[2]) and 0.2 < gains[0] < 0.5
 
 
 def test_own_tile_alone_leaves_all_in_doubt() -> None:
@@ -89,6 +91,23 @@ def test_worlds_in_which_a_partner_hits_knowingly_get_little_credit() -> None:
         partner = world.face(TILE + 2) == world.face(TILE)
         given[partner].add(mind.credit(world, 0))
     assert max(given[True]) < min(given[False])
+
+
+def test_cards_sent_without_knowing_say_nothing_of_gangs() -> None:
+    game = table(FULL, FULL, six("30"), FULL, player=2, tiles=GANGS)
+    say(game, "30>0", "pass", "10>1", "pass")
+    mind = instinct("et-bim", 1.0)
+    seat = game.seat(0)
+    mind.remember(seat.told)
+    assert {mind.credit(seat.imagine(seed), 0) for seed in range(20)} == {1.0}
+
+
+def test_an_expert_tries_nothing_where_instinct_is_sure() -> None:
+    game = table(six("heal"), six("bim"), FULL, FULL, tiles=GANGS, piles=["", HURT, "", ""])
+    say(game, "heal>1")
+    expert = Expert("et-bim", 1)
+    assert game.notation(expert.choose(game.seat(1))) == "pass"
+    assert [row["tries"] for row in expert.explain()] == [0, 0]
 
 
 def test_the_known_enemy_goes_out_and_the_partner_is_spared() -> None:

@@ -63,10 +63,12 @@ class EtBimInstinct(Instinct):
     """Keeps count of tiles and grudges, and of how much each seat can bear."""
 
     signs: ClassVar[int] = SIGNS
-    worlds: ClassVar[int] = 200
+    worlds: ClassVar[int] = 120
     trials: ClassVar[int] = 400
     believes: ClassVar[bool] = True
     ahead: ClassVar[int] = 6
+    sure: ClassVar[float] = 0.97
+    mixes: ClassVar[bool] = False  # 5.1: who may react is asked alone
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)

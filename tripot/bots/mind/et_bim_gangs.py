@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tripot.bots.mind.et_bim_grudges import KNOWING, ROUND, TILES, tiles_of
+from tripot.bots.mind.et_bim_grudges import KNOWING, MEANT, ROUND, TILES, tiles_of
 from tripot.games.et_bim import EtBim
 from tripot.games.et_bim_box import CHARLOTTE, TILE, all_tiles
 from tripot.kernel.facts import bit, bits, each
@@ -138,21 +138,22 @@ def level(felt: float) -> i64:
 
 
 def credit(game: EtBim, seat: i64, memory: vec[i64]) -> float:
-    """How likely it is that gangs like these went for each other as they did."""
+    """How likely it is that gangs like these went for each other as they did.
+
+    Only cards count whose sender knew whom he sent them to; the others say next to nothing.
+    """
     if memory[ROUND] != game.round:
         return 1.0
     tiles = tiles_of(game)
-    fair = fair_shares(tiles, memory)
-    felt = 0.0
+    felt: i64 = 0
     sender: i64
     target: i64
     for sender in range(game.seats):
         if sender == seat:
             continue  # it knows what it meant itself
         for target in range(game.seats):
-            anger = 0.5 * grudge(memory, fair, tiles[sender], tiles[target])
+            meant = memory[MEANT + tiles[sender] * TILES + tiles[target]]
             if game.face(TILE + sender) == game.face(TILE + target):
-                anger = -anger
-            if sender != target:
-                felt += anger
-    return exp(felt)
+                meant = -meant
+            felt += meant
+    return exp(0.5 * float(felt))

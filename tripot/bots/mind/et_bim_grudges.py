@@ -19,7 +19,9 @@ from tripot.games.et_bim_box import (
     MOST_SEATS,
     PLAY,
     PLAYS,
+    RECYCLE,
     SHIELD,
+    SWAP,
     THIRTY,
     TILE,
 )
@@ -27,7 +29,8 @@ from tripot.kernel.facts import bit
 
 TILES: Final = MOST_SEATS + 1  # the last is the mystery tile
 KNOWING: Final = TILES * TILES  # where those begin whose sender had seen the target's tile
-ROUND: Final = 2 * TILES * TILES  # the round that it all belongs to
+MEANT: Final = 2 * TILES * TILES  # what these say of gangs: a hit says it, however hard it is
+ROUND: Final = 3 * TILES * TILES  # the round that it all belongs to
 GRUDGES: Final = ROUND + 1
 KINDS: Final = {card: number + 1 for number, card in enumerate(CARDS.split())}
 
@@ -46,6 +49,15 @@ def spite(kind: i64) -> i64:
     return 0
 
 
+def meaning(kind: i64) -> i64:
+    """How much a card speaks against one gang, if its sender knew; in halves of log odds."""
+    if kind <= THIRTY or kind == SWAP:
+        return 3
+    if kind == SHIELD or kind == HEAL or kind == RECYCLE:
+        return -2
+    return 0
+
+
 def hold(
     memory: vec[i64], in_round: i64, sender: i64, target: i64, knowing: bool, kind: i64
 ) -> None:
@@ -57,6 +69,7 @@ def hold(
         memory[ROUND] = in_round
     at = sender * TILES + target
     if knowing:
+        memory[MEANT + at] += meaning(kind)
         at += KNOWING
     memory[at] += spite(kind)
 

@@ -11,7 +11,8 @@ from tripot.games.et_bim import EtBim
 from tripot.games.et_bim_box import BIM, CHARLOTTE, HAND, THIRTY, TILE
 from tripot.kernel.facts import bit, bits, each
 
-COMPANIES: Final = 5  # seats living: 2, 3, 4, 5 or 6, more
+CROWD: Final = 8  # seats living, from 2 to 9 or more
+COMPANIES: Final = 2 * CROWD  # by gangs living, two or more, and seats
 RESTS: Final = 11  # points that a seat still bears, in tens
 HOLDS: Final = 4  # cards of a kind in hand: none, one, two, more
 TURNS: Final = 4  # seats living before its turn comes: none, one, two, more
@@ -49,6 +50,14 @@ def company(living: i64) -> i64:
     return 4
 
 
+def crowd(game: EtBim) -> i64:
+    """How many are living, and whether they are of more than two gangs."""
+    among = min(bits(game.alive) - 2, CROWD - 1)
+    if bits(game.living_gangs()) > 2:
+        among += CROWD
+    return among
+
+
 def prospects(game: EtBim, seat: i64) -> vec[i64]:
     """All that speaks for or against its gang."""
     mates = gang(game, seat)
@@ -63,7 +72,7 @@ def prospects(game: EtBim, seat: i64) -> vec[i64]:
 
 def stand(game: EtBim, seat: i64, enemies: i64, found: vec[i64]) -> vec[i64]:
     """How one of the gang stands."""
-    among = company(bits(game.alive))
+    among = crowd(game)
     rest = (game.option("points") - game.points_of(seat)) // 10
     found = append(found, BEARING + among * RESTS + max(0, min(rest, RESTS - 1)))
     bims: i64 = 0

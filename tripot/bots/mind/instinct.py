@@ -36,6 +36,8 @@ class Instinct:
     trials: ClassVar[int] = 1600  # and games that it plays out in them; fewer where games are long
     believes: ClassVar[bool] = False  # in some worlds more than in others, by their credit
     ahead: ClassVar[int] = FAR  # answers that it plays on before it judges, at least
+    sure: ClassVar[float] = 1.0  # how likely its choice must be for an expert not to try any other
+    mixes: ClassVar[bool] = True  # where it is no turn: there others answer at the same time
     surprise: ClassVar[float] = 0.0  # how often it expects another to do just anything
     one_loses: ClassVar[bool] = False  # what the seats share out is the loss, not the win
 

@@ -4,6 +4,7 @@ In every world all options still in the running are tried against the same seale
 same chance, so that luck is shared; still much of what is seen is luck, so instinct has its say
 beside it. After each phase the worse half is dropped. Where several answer at once, regret matching
 mixes what is left, since a certain answer is one that others can meet; in a turn the best is taken.
+Where instinct is sure enough, nothing is tried.
 """
 
 from __future__ import annotations
@@ -41,6 +42,13 @@ class Weighed:
         i: i64
         for i in range(len(options)):
             self.running = append(self.running, i)
+
+    def sureness(self) -> float:
+        """How likely instinct finds the option that it likes best."""
+        most = 0.0
+        for chance in self.instinct:
+            most = max(most, chance)
+        return most
 
     def value(self, i: i64) -> float:
         """What the option brought on average."""
@@ -102,7 +110,7 @@ class Search:
         options = shell.options(index)
         found = Weighed(options, self.instinct.weigh(shell, index, options))
         n: i64 = len(options)
-        if n == 1:
+        if n == 1 or found.sureness() > self.instinct.sure:
             return found
         self.imagine(seat, seed)
         phases: i64 = 1
@@ -213,7 +221,7 @@ class Search:
         for i in found.running:
             if found.score(i) > found.score(best):
                 best = i
-        if kind == TURN:
+        if kind == TURN or not self.instinct.mixes:
             return found.options[best]
         chances = like(found.mixed)
         total = 0.0
