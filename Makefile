@@ -53,9 +53,11 @@ test-browser: .venv-native/installed web/node_modules/installed build/browser  #
 	../../.venv-native/bin/$(PYTEST) --dist loadfile tests/browser ; \
 	echo "test-browser: $$SECONDS s"
 
+# Information sets are enumerated on the compiled form, and in a long run on both.
 test-pure: .venv/installed  ## run the tests on the sources as they are, but for those of the server
 	@set -e; SECONDS=0; \
-	.venv/bin/$(PYTEST) --ignore tests/browser --ignore tests/server ; \
+	.venv/bin/$(PYTEST) --ignore tests/browser --ignore tests/server \
+		$(if $(TRIPOT_LONG),,--ignore-glob '*information*.py') ; \
 	echo "test-pure: $$SECONDS s"
 
 test-native: .venv-native/installed  ## run the same tests on the compiled wheel
