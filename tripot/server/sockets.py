@@ -34,14 +34,16 @@ async def socket(request: web.Request) -> web.StreamResponse:
         line, response = await shake_hands(
             request, house.config.limits.frame, partial(may_speak, house, bucket)
         )
-        refused = NO_ROOM if room is None else closed(request, room, role)
-        if room is None or refused:
-            line.close(refused)
-            house.ears.add(request, line)
-        else:
-            await converse(request, line, room, role)
-        await line.good_bye()
-        house.ears.remove(line)
+        try:
+            refused = NO_ROOM if room is None else closed(request, room, role)
+            if room is None or refused:
+                line.close(refused)
+                house.ears.add(request, line)
+            else:
+                await converse(request, line, room, role)
+            await line.good_bye()
+        finally:
+            house.ears.remove(line)
         return response
     finally:
         house.gate.leave(who)
