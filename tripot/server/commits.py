@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tripot.server.room import Room
 
 Done = tuple["Room", Writes, list[tuple[Connection, bytes]]]  # what it writes, and then shows
-BEAT = 0.038  # seconds at least from one to the next; what comes after a pause is done at once
+BEAT = 0.04  # seconds at least from one to the next; what comes after a pause is done at once
 
 log = getLogger("tripot.server")
 
