@@ -54,13 +54,13 @@ test-browser: .venv-native/installed web/node_modules/installed build/browser  #
 	echo "test-browser: $$SECONDS s"
 
 # Information sets are enumerated on the compiled form, and in a long run on both.
-test-pure: .venv/installed  ## run the tests on the sources as they are, but for those of the server
+test-pure: .venv/installed  ## run the tests of rules, bots and terminal on the sources as they are
 	@set -e; SECONDS=0; \
 	.venv/bin/$(PYTEST) --ignore tests/browser --ignore tests/server \
 		$(if $(TRIPOT_LONG),,--ignore-glob '*information*.py') ; \
 	echo "test-pure: $$SECONDS s"
 
-test-native: .venv-native/installed  ## run the same tests on the compiled wheel
+test-native: .venv-native/installed  ## run all tests but those in browsers on the compiled wheel
 	@set -e; SECONDS=0; \
 	rm -rf build/native; mkdir -p build/native; cp -R $(COPIED) build/native; cd build/native; \
 	../../.venv-native/bin/python -m tools.check_native ; \

@@ -41,3 +41,19 @@ def test_after_a_pause_the_first_word_wakes_the_server(tmp_path: Path) -> None:
             await ann.done("rename", name="Ann")
 
     run(scene())
+
+
+def test_whatever_fails_in_one_beat_another_follows(tmp_path: Path) -> None:
+    def fails(text: str) -> None:
+        raise ZeroDivisionError(text)
+
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            for connection in server.room(ann.code).connections:
+                if connection.member == ann.hello["member"]:
+                    connection.line.hear = fails
+            await ann.send("rename", name="Anna")
+            for name in ("Rob", "Bob"):
+                await bob.done("rename", name=name)
+
+    run(scene())

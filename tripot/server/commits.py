@@ -77,19 +77,27 @@ class Commits:
         """A beat: do what was said up to now, and write it."""
         self.busy, self.timer = True, None
         self.next = asyncio.get_running_loop().time() + BEAT
-        if not self.ears.hear():
-            self.ears.doze()
-        said, self.said = self.said, []
-        for room, obey in said:
-            if room.is_open:
-                room.attempt(obey)
-        batch = self.take()
+        batch: list[Done] = []
+        try:
+            self.obey()
+            batch = self.take()
+        except Exception as error:  # whatever is wrong with this beat, another one follows
+            log.error("a beat failed: %s", type(error).__name__)
         writes = Writes.joined([writes for _, writes, _ in batch])
         if writes:
             self.writing = asyncio.ensure_future(self.store.commit(writes))
             self.writing.add_done_callback(partial(self.finish, batch, len(self.after)))
         else:
             self.show(batch, len(self.after))
+
+    def obey(self) -> None:
+        """Do what was said."""
+        if not self.ears.hear():
+            self.ears.doze()
+        said, self.said = self.said, []
+        for room, obey in said:
+            if room.is_open:
+                room.attempt(obey)
 
     def take(self) -> list[Done]:
         """What the rooms have done."""
@@ -103,41 +111,46 @@ class Commits:
 
     def finish(self, batch: list[Done], waited: int, written: asyncio.Future[None]) -> None:
         """All of it is on disk, or each room is to be written by itself."""
-        error = written.exception()
-        if error is None:
+        if written.cancelled() or written.exception() is not None:
+            why = "Cancelled" if written.cancelled() else type(written.exception()).__name__
+            log.error("a commit failed: %s", why)
+            self.writing = asyncio.ensure_future(self.one_by_one(batch, waited))
+        else:
             self.metrics.count("commits_total")
             self.show(batch, waited)
-        else:
-            log.error("a commit failed: %s", type(error).__name__)
-            self.writing = asyncio.ensure_future(self.one_by_one(batch, waited))
 
     async def one_by_one(self, batch: list[Done], waited: int) -> None:
         """Whatever can be written."""
         kept: list[Done] = []
-        for done in batch:
-            try:
-                await self.store.commit(done[1])
-                kept.append(done)
-            except Exception:  # somebody else has written, or the disk is full: read it again
-                done[0].drop()
-        self.show(kept, waited)
+        try:
+            for done in batch:
+                try:
+                    if done[1]:
+                        await self.store.commit(done[1])
+                    kept.append(done)
+                except Exception:  # somebody else has written, or the disk is full: read it again
+                    done[0].drop()
+        finally:
+            self.show(kept, waited)
 
     def show(self, batch: list[Done], waited: int) -> None:
         """Send what is on disk; whoever began to wait meanwhile waits for the next."""
-        entries = sent = 0
-        for _, writes, frames in batch:
-            entries += len(writes.log)
-            sent += len(frames)
-            for connection, frame in frames:
-                connection.line.send(frame)
-        self.metrics.count("entries_total", by=entries)
-        self.metrics.count("frames_total", by=sent)
-        after, self.after = self.after[:waited], self.after[waited:]
-        for _, future in after:
-            if not future.done():
-                future.set_result(None)
-        self.busy, self.writing = False, None
-        self.arm()
+        try:
+            entries = sent = 0
+            for _, writes, frames in batch:
+                entries += len(writes.log)
+                sent += len(frames)
+                for connection, frame in frames:
+                    connection.line.send(frame)
+            self.metrics.count("entries_total", by=entries)
+            self.metrics.count("frames_total", by=sent)
+            after, self.after = self.after[:waited], self.after[waited:]
+            for _, future in after:
+                if not future.done():
+                    future.set_result(None)
+        finally:
+            self.busy, self.writing = False, None
+            self.arm()
 
     async def settle(self) -> None:
         """Wait until all that was done is written."""
@@ -148,3 +161,12 @@ class Commits:
             if self.writing is not None:
                 with suppress(Exception):
                     await asyncio.shield(self.writing)
+            else:
+                await self.breath()
+
+    async def breath(self) -> None:
+        """Let others have their turn."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        loop.call_soon(done.set_result, None)
+        await done

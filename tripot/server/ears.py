@@ -38,9 +38,11 @@ class Ears:
         if transport.is_closing():
             return
         line.number = transport.get_extra_info("socket").fileno()
-        self.lines[line.number] = line
+        if line.number in self.lines:  # of a socket that has just been closed
+            self.remove(self.lines[line.number])
         transport.pause_reading()
         self.selector.register(line.number, EVENT_READ, line)
+        self.lines[line.number] = line
         if self.timer is None:
             self.timer = asyncio.get_running_loop().call_later(TICK, self.tick)
         self.wake()
@@ -99,7 +101,8 @@ class Ears:
     def tick(self) -> None:
         """Some of the lines have their turn."""
         self.ticks += 1
+        unheard = {key.fd for key, _ in self.selector.select(0)}  # they are there: we are slow
         for number, line in list(self.lines.items()):
-            if (number + self.ticks) % ROUND == 0:
+            if (number + self.ticks) % ROUND == 0 and number not in unheard:
                 line.beat()
         self.timer = asyncio.get_running_loop().call_later(TICK, self.tick) if self.lines else None

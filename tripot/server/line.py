@@ -1,4 +1,4 @@
-"""One WebSocket after its handshake (RFC 6455): frames are read and written in the call they come.
+"""One WebSocket after its handshake (RFC 6455): what is fed is read in the same call.
 
 aiohttp's own reader gives each frame to a task, by a queue, and sets timers for it. That costs a
 server more than the move in the frame does, so this reader is fed instead.

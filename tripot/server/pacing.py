@@ -45,7 +45,7 @@ class Pacing:
         self.news = 0  # events since the one before
         self.grace = 0
         self.moment: int | None = None  # when something happens by itself
-        self.rings = 0  # when the alarm does, at the latest then
+        self.rings = 0  # when the alarm does: then, or too early
         self.deadline: tuple[int, int] | None = None  # that everybody may see, and how long it was
 
     def grace_from_now(self) -> None:
@@ -60,7 +60,7 @@ class Pacing:
             self.forget(seat)
 
     def set_alarm(self, moment: int | None) -> None:
-        """Ring at that moment, and at no other; an alarm that comes too early is set anew then."""
+        """Act at that moment; an alarm that rings too early is only set anew."""
         self.moment = moment
         if self.alarm is not None:
             if moment is not None and moment >= self.rings:

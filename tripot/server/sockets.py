@@ -77,8 +77,8 @@ async def converse(request: web.Request, line: Line, room: Room, role: wire.Role
     connection = Connection(line, role, member, known, room.house.clock.now())
     line.hear = partial(hear, room, connection)
     room.arrive(connection)
-    room.house.ears.add(request, line)
     try:
+        room.house.ears.add(request, line)
         await line.ended
     finally:
         room.depart(connection)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from tripot.bots.mind.et_bim_gangs import EVEN, STANDINGS, credit, standings
 from tripot.bots.mind.et_bim_grudges import Story, hold_answer, no_grudges
-from tripot.bots.mind.et_bim_prospects import PROSPECTS, company, gang, prospects
+from tripot.bots.mind.et_bim_prospects import PROSPECTS, gang, prospects
 from tripot.bots.mind.instinct import Instinct
 from tripot.games.et_bim import EtBim
 from tripot.games.et_bim_aim import latest_damage, may_stay, open_to, targets
@@ -240,6 +240,15 @@ class EtBimInstinct(Instinct):
         if self.points[other] + 10 * kind > self.room:
             return 2
         return 1
+
+
+def company(living: i64) -> i64:
+    """How many are living: 2, 3, 4, 5 or 6, more."""
+    if living <= 4:
+        return living - 2
+    if living <= 6:
+        return 3
+    return 4
 
 
 def margin(rest: i64) -> i64:

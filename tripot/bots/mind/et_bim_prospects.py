@@ -12,20 +12,20 @@ from tripot.games.et_bim_box import BIM, CHARLOTTE, HAND, THIRTY, TILE
 from tripot.kernel.facts import bit, bits, each
 
 CROWD: Final = 8  # seats living, from 2 to 9 or more
-COMPANIES: Final = 2 * CROWD  # by gangs living, two or more, and seats
+CROWDS: Final = 2 * CROWD  # by gangs living, two or more, and seats
 RESTS: Final = 11  # points that a seat still bears, in tens
 HOLDS: Final = 4  # cards of a kind in hand: none, one, two, more
 TURNS: Final = 4  # seats living before its turn comes: none, one, two, more
 
 # The prospects, in blocks; all but the first for each of the gang who lives.
 LIVING: Final = 0  # by how many of the gang live, and of the others
-BEARING: Final = LIVING + 7 * 12  # by company, and points that it bears
-ARMED: Final = BEARING + COMPANIES * RESTS  # by Et Bim! in hand, and whether it is near its end
-BLOWS: Final = ARMED + 2 * HOLDS  # by tens of damage in its best card, and company
-WAITING: Final = BLOWS + 4 * COMPANIES  # by company, and seats before its turn
-SEEING: Final = WAITING + COMPANIES * TURNS  # by company, and enemies whose tile it has seen
-SHIELDED: Final = SEEING + COMPANIES * HOLDS
-PROSPECTS: Final = SHIELDED + COMPANIES
+BEARING: Final = LIVING + 7 * 12  # by crowd, and points that it bears
+ARMED: Final = BEARING + CROWDS * RESTS  # by Et Bim! in hand, and whether it is near its end
+BLOWS: Final = ARMED + 2 * HOLDS  # by tens of damage in its best card, and crowd
+WAITING: Final = BLOWS + 4 * CROWDS  # by crowd, and seats before its turn
+SEEING: Final = WAITING + CROWDS * TURNS  # by crowd, and enemies whose tile it has seen
+SHIELDED: Final = SEEING + CROWDS * HOLDS
+PROSPECTS: Final = SHIELDED + CROWDS
 
 
 def gang(game: EtBim, seat: i64) -> i64:
@@ -39,15 +39,6 @@ def gang(game: EtBim, seat: i64) -> i64:
         if game.face(TILE + other) == face:
             mates |= bit(other)
     return mates
-
-
-def company(living: i64) -> i64:
-    """How many are living: 2, 3, 4, 5 or 6, more."""
-    if living <= 4:
-        return living - 2
-    if living <= 6:
-        return 3
-    return 4
 
 
 def crowd(game: EtBim) -> i64:
