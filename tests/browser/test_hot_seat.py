@@ -109,7 +109,7 @@ def test_what_follows_the_last_answer_is_shown_to_all(come: Come) -> None:
         ana.hurry()
         return ana.curtain.is_visible() or ana.state()["over"]
 
-    ana.until(in_the_open, patience=60)
+    ana.until(in_the_open)
     assert secrets_in_memory(ana) == []
     ana.until(told)
     sent = [*ana.messages("table"), *ana.messages("news")]
