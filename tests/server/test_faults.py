@@ -43,8 +43,10 @@ class Full:
     async def run(self, work: Callable[[Connection], T]) -> T:
         return await self.runner.run(work)
 
-    async def write(self, work: Callable[[Pen], None]) -> None:
-        raise OSError("no space left on device")
+    def write(self, work: Callable[[Pen], None]) -> asyncio.Future[None]:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.set_exception(OSError("no space left on device"))
+        return done
 
     async def close(self) -> None:
         await self.runner.close()

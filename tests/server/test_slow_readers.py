@@ -14,7 +14,7 @@ def test_a_slow_reader_is_cut_off_and_comes_back(tmp_path: Path) -> None:
         async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
             room = server.room(ann.code)
             line = next(c for c in room.connections if c.member == 2).line
-            frame = framed([b" " * 50_000])
+            frame = framed(b" " * 50_000)
             sent = 0
             while not line.gone.done():  # Bob reads nothing
                 line.send(frame)

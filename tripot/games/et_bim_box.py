@@ -68,9 +68,9 @@ PLAYS: Final = 26
 MOST_SEATS: Final = 12
 ANSWERS: Final = [
     *("pass", "bim", "non", "centre"),
-    *(str(seat) for seat in range(MOST_SEATS)),
-    *(f"-{card}" for card in CARDS.split()),
-    *(f"{card}>{seat}" for card in PLAYABLE for seat in range(MOST_SEATS)),
+    *[str(seat) for seat in range(MOST_SEATS)],
+    *[f"-{card}" for card in CARDS.split()],
+    *[f"{card}>{seat}" for card in PLAYABLE for seat in range(MOST_SEATS)],
 ]
 
 # The steps.

@@ -115,7 +115,7 @@ IDENTITY: Final = Identity(
             "Cards of each kind",
             BOX,
             CARDS,
-            *({**NONE, colour: 40, "mask": 20} for colour in COLOURS),
+            *[{**NONE, colour: 40, "mask": 20} for colour in COLOURS],
             {**dict.fromkeys(CARDS, 2), "mask": 40},
             {**NONE, "quicksand": 30},
             {**NONE, "quicksand": 83},

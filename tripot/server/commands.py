@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from msgspec import DecodeError, ValidationError
@@ -48,11 +47,6 @@ DEEDS = {**OF_ALL, **OF_THE_HOST}
 UNWRITTEN = (wire.Look, wire.Say, wire.Ticket)  # they may be repeated as they are
 HARMLESS = (*UNWRITTEN, wire.CommitNonce, wire.SendNonce)
 IN_THE_LOG = (wire.Answer, wire.PassOn, wire.Bet)
-
-
-def hear(room: Room, connection: Connection, text: str) -> None:
-    """One command, to be done on the next beat."""
-    room.house.commits.soon(room, partial(understand, room, connection, text))
 
 
 def understand(room: Room, connection: Connection, text: str) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from logging import getLogger
 from typing import TYPE_CHECKING
 
+from tripot.server.commands import understand
 from tripot.server.connection import Connection
 from tripot.server.ears import Ears
 from tripot.server.metrics import Metrics
@@ -33,7 +33,7 @@ class Commits:
         self.metrics = metrics
         self.ears = ears
         ears.wake = self.arm
-        self.said: list[tuple[Room, Callable[[], None]]] = []  # commands that nobody has obeyed yet
+        self.said: list[tuple[Room, Connection, str]] = []  # commands that nobody has obeyed yet
         self.waiting: dict[str, Room] = {}
         self.after: list[tuple[Room, asyncio.Future[None]]] = []
         self.busy = False  # from the begin of a beat until all of it is shown
@@ -41,9 +41,9 @@ class Commits:
         self.timer: asyncio.TimerHandle | None = None
         self.next = 0.0  # when the next commit may begin, in the loop's time
 
-    def soon(self, room: Room, obey: Callable[[], None]) -> None:
-        """Do this on the next beat: much at once costs less than one thing now and then."""
-        self.said.append((room, obey))
+    def soon(self, room: Room, connection: Connection, text: str) -> None:
+        """Obey on the next beat: much at once costs less than one thing now and then."""
+        self.said.append((room, connection, text))
         self.arm()
 
     def touch(self, room: Room) -> None:
@@ -83,9 +83,11 @@ class Commits:
             batch = self.take()
         except Exception as error:  # whatever is wrong with this beat, another one follows
             log.error("a beat failed: %s", type(error).__name__)
-        writes = Writes.joined([writes for _, writes, _ in batch])
-        if writes:
-            self.writing = asyncio.ensure_future(self.store.commit(writes))
+        whole = Writes()
+        for _, writes, _ in batch:
+            whole.add(writes)
+        if whole:
+            self.writing = self.store.commit(whole)
             self.writing.add_done_callback(partial(self.finish, batch, len(self.after)))
         else:
             self.show(batch, len(self.after))
@@ -95,18 +97,24 @@ class Commits:
         if not self.ears.hear():
             self.ears.doze()
         said, self.said = self.said, []
-        for room, obey in said:
+        for room, connection, text in said:
             if room.is_open:
-                room.attempt(obey)
+                try:
+                    understand(room, connection, text)
+                except Exception as error:
+                    room.fail(error)
 
     def take(self) -> list[Done]:
         """What the rooms have done."""
         rooms, self.waiting = list(self.waiting.values()), {}
         batch: list[Done] = []
         for room in rooms:
-            done = room.attempt(room.take)
-            if done is not None:
-                batch.append((room, *done))
+            try:
+                writes = Writes()
+                room.write(writes)
+                batch.append((room, writes, room.frames()))
+            except Exception as error:
+                room.fail(error)
         return batch
 
     def finish(self, batch: list[Done], waited: int, written: asyncio.Future[None]) -> None:

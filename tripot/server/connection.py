@@ -51,9 +51,9 @@ class Connection:
 
     def now(self, message: Message) -> None:
         """Send it alone and at once."""
-        self.line.send(framed([encode(message)]))
+        self.line.send(framed(encode(message)))
 
 
-def framed(messages: list[bytes]) -> bytes:
-    """Messages as one frame."""
-    return frame(TEXT, b"[" + b",".join(messages) + b"]")
+def framed(messages: bytes) -> bytes:
+    """Messages, with commas between them, as one frame."""
+    return frame(TEXT, b"[" + messages + b"]")

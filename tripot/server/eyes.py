@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Raw, UnsetType
 
 from tripot.server import wire
 from tripot.server.docs import encode
@@ -55,15 +55,18 @@ class Showing:
         table, before, old = self.table, self.common, self.own
         ended = table.over and not self.over
         if table.locked is not None and not ended and old.keys() >= all_eyes:
-            self.own = {eyes: old[eyes] for eyes in all_eyes}
+            if len(old) > len(all_eyes):
+                self.own = {eyes: old[eyes] for eyes in all_eyes}
             news = self.locks(clock)
         else:
             self.common = table.game.common_view()
             public = table.game.public_piles()
             self.own = {eyes: table.own_view(eyes, public) for eyes in all_eyes}
             common = changes(before, self.common) if before else {}
+            common = {name: Raw(encode(part)) for name, part in common.items()}
             known = all_eyes & old.keys() if not ended else set()
-            news = {eyes: self.news(eyes, common, old[eyes], clock) for eyes in known}
+            told: dict[tuple[int, ...], Raw] = {}
+            news = {eyes: self.news(eyes, common, old[eyes], clock, told) for eyes in known}
         table.locked = set()
         return news
 
@@ -89,21 +92,21 @@ class Showing:
         common: dict[str, Any],
         old: dict[str, Any],
         clock: wire.Clock | UnsetType | None,
+        told: dict[tuple[int, ...], Raw],
     ) -> bytes | None:
-        """What is new to these eyes, beside what is to all; None if nothing is."""
+        """What is new to these eyes, beside what is to all; None if nothing is.
+
+        Eyes that were told the same events share them in JSON.
+        """
         parts = {**common, **changes(old, self.own[eyes])}
         events = self.table.told(eyes, self.n)
         if not parts and not events and clock is UNSET:
             return None
-        return encode(
-            wire.News(
-                table=self.table.doc.id,
-                n=self.table.count(),
-                events=list(events),
-                view=parts,
-                clock=clock,
-            )
-        )
+        same = tuple([id(event) for event in events])
+        if same not in told:
+            told[same] = Raw(encode(events))
+        shown: Any = told[same]
+        return encode(wire.News(self.table.doc.id, self.table.count(), shown, parts, clock))
 
     def locks(self, clock: wire.Clock | UnsetType | None) -> dict[Eyes, bytes | None]:
         """What is new if some have locked or changed their answer, and nothing else happened."""

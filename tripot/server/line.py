@@ -45,9 +45,11 @@ class Line:
         self.hear: Callable[[str], None] = lambda text: None
         self.data = b""  # what has come and is not yet a whole frame
         self.text: bytes | None = None  # the message so far, while it comes in several frames
-        self.ended: asyncio.Future[None] = loop.create_future()  # nothing more is heard
+        self.over = False  # nothing more is heard or sent
+        self.ended: asyncio.Future[None] = loop.create_future()  # as soon as it is over
         self.gone: asyncio.Future[None] = loop.create_future()  # nobody is there any more
         self.silent = 0  # beats
+        self.since = 0  # bytes sent since we looked how many wait
         transport.set_write_buffer_limits(high=2 * SLOW)  # a slow reader delays nobody
 
     # What comes: called by whoever reads the socket.
@@ -66,7 +68,7 @@ class Line:
 
     def feed_eof(self) -> None:
         """The other side is gone."""
-        come(self.ended)
+        self.end()
         come(self.gone)
 
     def take_frames(self, data: bytes) -> int:
@@ -85,7 +87,7 @@ class Line:
                 raise Broken(TOO_BIG)
             if have < max(start, end):
                 break
-            if not self.ended.done() and not self.may():
+            if not self.over and not self.may():
                 raise Broken(FLOOD)
             self.take(first, unmasked(data[start : start + 4], data[start + 4 : end]))
             at = end
@@ -101,7 +103,7 @@ class Line:
             if len(whole) > self.most:
                 raise Broken(TOO_BIG)
             self.text = None if last else whole
-            if last and not self.ended.done():
+            if last and not self.over:
                 self.say(whole)
         elif kind in (CLOSE, PING, PONG) and last and len(body) <= 125:
             if kind == PING:
@@ -136,18 +138,26 @@ class Line:
 
     def send(self, framed: bytes) -> None:
         """Send a frame; a reader who is too slow is dropped, and will come back."""
-        if self.ended.done() or self.transport.is_closing():
+        if self.over or self.transport.is_closing():
             return
-        if self.transport.get_write_buffer_size() > SLOW:
-            self.drop()
-            return
+        self.since += len(framed)
+        if self.since > SLOW:
+            self.since = self.transport.get_write_buffer_size()
+            if self.since > SLOW:
+                self.drop()
+                return
         self.transport.write(framed)
 
     def close(self, code: int) -> None:
         """Say good-bye, and hear nothing more."""
-        if not self.ended.done():
+        if not self.over:
             self.send(frame(CLOSE, b"" if code == NO_CODE else pack("!H", code)))
-            come(self.ended)
+            self.end()
+
+    def end(self) -> None:
+        """It is over."""
+        self.over = True
+        come(self.ended)
 
     def drop(self) -> None:
         """Cut the line."""

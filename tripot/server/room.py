@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from traceback import format_exc
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from tripot import __version__
 from tripot.server import wire
@@ -20,8 +19,6 @@ from tripot.server.writes import Writes
 
 if TYPE_CHECKING:
     from tripot.server.house import House
-
-T = TypeVar("T")
 
 AWAY = 60_000  # milliseconds after which a host who is not connected may be replaced
 DONE = 64  # commands of a room that are remembered, so that a repeat is harmless
@@ -47,6 +44,7 @@ class Room:
         self.table: Table | None = None
         self.showing: Showing | None = None
         self.connections: list[Connection] = []
+        self.viewers: list[Connection] = []  # those of them who see the table
         self.tickets: dict[str, tuple[int, int]] = {}  # hashed: for whom, until when
         self.to_write = deal is None  # whether the room has changed
         self.deal_written = b"" if deal is None else encode(deal)
@@ -82,7 +80,10 @@ class Room:
 
     def admitted(self, number: int | None) -> bool:
         """Whether that is somebody who is in."""
-        return number in [member.id for member in self.doc.members if not member.waiting]
+        for member in self.doc.members:
+            if member.id == number:
+                return not member.waiting
+        return False
 
     def chairs_of(self, member: int | None) -> list[int]:
         """The chairs in which somebody sits."""
@@ -136,14 +137,10 @@ class Room:
         """Whether this is the room of its code; one that was dropped is heard no more."""
         return self.house.rooms.get(self.doc.code) is self
 
-    def attempt(self, deed: Callable[[], T]) -> T | None:
-        """Do it; if that fails nobody knows how far it got, so the room is read again."""
-        try:
-            return deed()
-        except Exception as error:
-            self.house.fault(self.deal.id, error)
-            self.drop()
-        return None
+    def fail(self, error: Exception) -> None:
+        """Nobody knows how far it got, so the room is read again."""
+        self.house.fault(self.deal.id, error)
+        self.drop()
 
     def remember(self, command: str) -> None:
         """A command was done."""
@@ -257,12 +254,6 @@ class Room:
 
     # What is written and sent.
 
-    def take(self) -> tuple[Writes, list[tuple[Connection, bytes]]]:
-        """What the next commit takes to the disk, and what it then sends."""
-        writes = Writes()
-        self.write(writes)
-        return writes, self.frames()
-
     def write(self, writes: Writes) -> None:
         """What the next commit takes to the disk."""
         if self.to_write:
@@ -279,10 +270,9 @@ class Room:
         if self.bundle is not None:
             writes.bugs.append((self.deal.id, self.house.clock.now(), self.bundle))
             self.bundle = None
-        if self.table is not None and self.table.written < len(self.table.entries):
-            name = self.deal.id
-            for number, entry in self.table.fresh():
-                writes.log.append((name, number, encode(entry)))
+        if self.table is not None:
+            for number in self.table.fresh():
+                writes.log.append((self.deal.id, number, encode(self.table.entries[number])))
 
     def deal_row(self) -> tuple[str, str, str, int, bytes]:
         """The deal as the store keeps it."""
@@ -292,33 +282,33 @@ class Room:
     def frames(self) -> list[tuple[Connection, bytes]]:
         """What each viewer is sent when that is on disk: one frame for all that is new to him."""
         news, self.news = self.news, False
+        if news:
+            self.viewers = [viewer for viewer in self.connections if self.may_see(viewer)]
         try:
-            inside = {member.id for member in self.doc.members if not member.waiting}
-            viewers = [c for c in self.connections if c.role != "hand" or c.member in inside]
-            tables = {} if self.showing is None else self.showing.parts(viewers, self.pacing)
+            tables = {} if self.showing is None else self.showing.parts(self.viewers, self.pacing)
         except Exception as error:
             assert self.table is not None
             self.freeze(error, self.table.entries)
             self.showing, tables = None, {}
-        room = self.public() if news or [c for c in self.connections if c.new] else None
+        room = self.public() if news else None
         shown: dict[str, bytes] = {}
-        sent: dict[tuple[bytes, ...], bytes] = {}
+        sent: dict[bytes, bytes] = {}
         out: list[tuple[Connection, bytes]] = []
         for connection in self.connections:
             parts, connection.parts = connection.parts, []
             if connection.new:
                 parts.append(encode(self.hello(connection)))
-            if room is not None and (news or connection.new) and self.may_see(connection):
+            if room is not None and self.may_see(connection):
                 parts.append(self.room_part(room, connection, shown))
             part = tables.get(connection)
             if part is not None:
                 parts.append(part)
             connection.new = False
             if parts:
-                key = tuple(parts)
-                if key not in sent:
-                    sent[key] = framed(parts)
-                out.append((connection, sent[key]))
+                body = b",".join(parts)
+                if body not in sent:
+                    sent[body] = framed(body)
+                out.append((connection, sent[body]))
         return out
 
     def may_see(self, connection: Connection) -> bool:

@@ -7,7 +7,6 @@ from functools import partial
 from aiohttp import web
 
 from tripot.server import wire
-from tripot.server.commands import hear
 from tripot.server.connection import NO_MEMBER, NO_ROOM, NO_WATCHING, Connection
 from tripot.server.guard import HOUSE, address, same_origin
 from tripot.server.house import House
@@ -75,7 +74,7 @@ async def converse(request: web.Request, line: Line, room: Room, role: wire.Role
     known = (query.get("table", "")[:20], query.get("seat", "")[:2], number)
     member = member_of(request, room, role)
     connection = Connection(line, role, member, known, room.house.clock.now())
-    line.hear = partial(hear, room, connection)
+    line.hear = partial(room.house.commits.soon, room, connection)
     room.arrive(connection)
     try:
         room.house.ears.add(request, line)

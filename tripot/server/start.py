@@ -27,7 +27,7 @@ from tripot.words import Words
 ALL = "0.0.0.0"
 LOOPBACK = "127.0.0.1"
 IDLE = 75.0  # seconds in which a connection must ask for something
-YOUNG = 20_000  # objects that come before those which nobody reaches are looked for
+YOUNG = 100_000  # objects that come before those which nobody reaches are looked for
 NOWHERE = ("192.0.2.1", 9)  # an address of documentation: nothing is sent there
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from queue import SimpleQueue
 from threading import Thread
@@ -104,7 +104,7 @@ class Runner(Protocol):
     async def run(self, work: Callable[[Connection], T]) -> T:
         """What the function returns, once it is committed."""
 
-    def write(self, work: Callable[[Pen], None]) -> Awaitable[None]:
+    def write(self, work: Callable[[Pen], None]) -> asyncio.Future[None]:
         """Let the function write, and commit."""
 
     async def close(self) -> None:
@@ -127,7 +127,7 @@ class InThread:
     async def run(self, work: Callable[[Connection], T]) -> T:
         return await self.do(partial(self.commit, work))
 
-    def write(self, work: Callable[[Pen], None]) -> Awaitable[None]:
+    def write(self, work: Callable[[Pen], None]) -> asyncio.Future[None]:
         return self.do(partial(self.put_down, work))
 
     async def close(self) -> None:
@@ -164,8 +164,13 @@ class InThread:
         """Past SQLAlchemy, whose layers cost more than the writing."""
         assert self.connection is not None
         driver: Any = self.connection.connection.driver_connection
-        with driver:
+        try:
+            driver.execute("BEGIN IMMEDIATE")
             work(driver)
+            driver.execute("COMMIT")
+        except Exception:
+            driver.rollback()
+            raise
 
     def let_go(self) -> None:
         """It was the last job."""
@@ -209,8 +214,8 @@ class OnLoop:
         async with self.engine.begin() as connection:
             return await connection.run_sync(work)
 
-    async def write(self, work: Callable[[Pen], None]) -> None:
-        await self.run(lambda connection: work(Driver(connection)))
+    def write(self, work: Callable[[Pen], None]) -> asyncio.Future[None]:
+        return asyncio.ensure_future(self.run(lambda connection: work(Driver(connection))))
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -289,7 +294,7 @@ class Store:
         """Let the database go."""
         await self.runner.close()
 
-    def commit(self, writes: Writes) -> Awaitable[None]:
+    def commit(self, writes: Writes) -> asyncio.Future[None]:
         """Write all of it or nothing; when it has come true it is on disk."""
         return self.runner.write(partial(self.write, writes))
 

@@ -75,10 +75,10 @@ class Table:
         self.apply(entry)
         self.entries.append(entry)
 
-    def fresh(self) -> list[tuple[int, Entry]]:
-        """The entries that nobody has taken to the disk yet, with their numbers."""
+    def fresh(self) -> range:
+        """The numbers of the entries that nobody has taken to the disk yet."""
         first, self.written = self.written, len(self.entries)
-        return list(enumerate(self.entries[first:], first))
+        return range(first, self.written)
 
     def rebuild(self) -> None:
         """Play the log again: whatever came after it is forgotten."""

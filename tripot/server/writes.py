@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 
-
-@dataclass
 class Writes:
-    """What one commit writes."""
+    """What one commit writes: rows, as the columns are."""
 
-    rooms: list[tuple[str, str, int, bytes]] = field(default_factory=list)  # as the columns are
-    tables: list[tuple[str, str, str, int, bytes]] = field(default_factory=list)
-    log: list[tuple[str, int, bytes]] = field(default_factory=list)
-    bugs: list[tuple[str, int, bytes]] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.rooms: list[tuple[str, str, int, bytes]] = []
+        self.tables: list[tuple[str, str, str, int, bytes]] = []
+        self.log: list[tuple[str, int, bytes]] = []
+        self.bugs: list[tuple[str, int, bytes]] = []
 
-    @classmethod
-    def joined(cls, parts: list[Writes]) -> Writes:
-        """All of these in one."""
-        if len(parts) == 1:
-            return parts[0]
-        whole = cls()
-        for part in parts:
-            whole.rooms += part.rooms
-            whole.tables += part.tables
-            whole.log += part.log
-            whole.bugs += part.bugs
-        return whole
+    def add(self, other: Writes) -> None:
+        """These too."""
+        self.rooms += other.rooms
+        self.tables += other.tables
+        self.log += other.log
+        self.bugs += other.bugs
 
     def __bool__(self) -> bool:
         return bool(self.rooms or self.tables or self.log or self.bugs)
