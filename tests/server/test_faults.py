@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from tests.server.guests import Guest, Server, fill, guests, run
 from tripot.server import eyes, tables, wire
+from tripot.server.connection import AGAIN, REMOVED
 from tripot.server.docs import read_table
 from tripot.server.people import NAMES
 from tripot.server.store import Pen, Runner
@@ -36,6 +37,8 @@ def fails(*_: object, **__: object) -> None:
 
 class Full:
     """A disk on which nothing more fits."""
+
+    double: type[Exception] = ValueError
 
     def __init__(self, runner: Runner) -> None:
         self.runner = runner
@@ -66,6 +69,49 @@ def test_what_is_not_on_disk_is_not_acknowledged_to_who_opens_or_joins(tmp_path:
             assert not list(bob.session.cookie_jar)
             await bob.join(ann.code)
             await bob.close()
+
+    run(scene())
+
+
+def test_a_beat_that_fails_acknowledges_nothing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server:
+            house, ann = server.house, Guest(server.address, "Ann")
+            select = house.ears.selector.select
+            failed: list[float] = []
+
+            def fails_at_first(timeout: float) -> object:
+                if house.commits.after and len(failed) < 3:
+                    failed.append(timeout)
+                    raise ZeroDivisionError
+                return select(timeout)
+
+            house.ears.selector.select = fails_at_first  # type: ignore[method-assign, assignment]
+            status, body = await ann.post("/api/rooms", {"name": "Ann"})
+            assert (status, len(failed)) == (201, 3)
+            assert await house.store.room(body["code"]) is not None
+            await ann.close()
+
+    run(scene())
+
+
+def test_who_is_removed_hears_it_when_it_is_on_disk(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            store, disk = server.house.store, server.house.store.runner
+            store.runner = Full(disk)
+            await ann.send("remove", member=2)
+            for guest in (ann, bob):
+                while await guest.hear():
+                    pass
+                assert guest.socket is not None and guest.socket.close_code == AGAIN
+            store.runner = disk
+            for guest in (ann, bob):
+                await guest.connect()
+            await ann.done("remove", member=2)
+            while await bob.hear():
+                pass
+            assert bob.socket is not None and bob.socket.close_code == REMOVED
 
     run(scene())
 
@@ -109,7 +155,7 @@ def test_a_table_that_cannot_be_shown_is_frozen_once_and_for_all(
             for _ in range(10):
                 await server.settle()
                 await asyncio.sleep(0.02)
-            assert server.house.metrics.counts["faults_total", ""] == 1
+            assert server.house.metrics.counts["faults_total", "frozen"] == 1
             stored = await server.house.store.table(ann.room["table"])
             assert stored is not None and read_table(stored[0]).phase == "frozen"
             await ann.done("end")

@@ -46,6 +46,29 @@ def test_joining_a_running_game_knocks(tmp_path: Path) -> None:
     run(scene())
 
 
+def test_who_was_waiting_at_the_door_misses_no_event(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.start()
+            bob, room = Guest(server.address, "Bob"), server.room(ann.code)
+            await bob.join(ann.code)
+            await bob.connect(table=room.deal.id, seat="", since="2")
+            begin = ann.table["n"]
+            while ann.table["n"] < begin + 5:
+                await server.pass_time(3)
+                await ann.done("rename", name="Ann")
+                if ann.owes():
+                    await ann.answer(0)
+            await ann.done("admit", member=2, let_in=True)
+            await bob.until(lambda: bool(bob.table))
+            numbers = [event["n"] for event in bob.table["events"]]
+            assert numbers == list(range(2, bob.table["n"]))
+            await bob.close()
+
+    run(scene())
+
+
 def test_a_locked_room_lets_nobody_in(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):

@@ -13,7 +13,7 @@ from tripot.server.connection import Connection
 from tripot.server.ears import Ears
 from tripot.server.metrics import Metrics
 from tripot.server.refusal import Refusal, require
-from tripot.server.store import Store
+from tripot.server.store import LostRace, Store
 from tripot.server.writes import Writes
 
 if TYPE_CHECKING:
@@ -78,9 +78,11 @@ class Commits:
         self.busy, self.timer = True, None
         self.next = asyncio.get_running_loop().time() + BEAT
         batch: list[Done] = []
+        waited = 0
         try:
             self.obey()
             batch = self.take()
+            waited = len(self.after)
         except Exception as error:  # whatever is wrong with this beat, another one follows
             log.error("a beat failed: %s", type(error).__name__)
         whole = Writes()
@@ -88,9 +90,9 @@ class Commits:
             whole.add(writes)
         if whole:
             self.writing = self.store.commit(whole)
-            self.writing.add_done_callback(partial(self.finish, batch, len(self.after)))
+            self.writing.add_done_callback(partial(self.finish, batch, waited))
         else:
-            self.show(batch, len(self.after))
+            self.show(batch, waited)
 
     def obey(self) -> None:
         """Do what was said."""
@@ -128,16 +130,19 @@ class Commits:
             self.show(batch, waited)
 
     async def one_by_one(self, batch: list[Done], waited: int) -> None:
-        """Whatever can be written."""
+        """Whatever can be written; when a disk is full or locked, no other room is tried."""
         kept: list[Done] = []
+        works = True
         try:
-            for done in batch:
+            for room, writes, frames in batch:
                 try:
-                    if done[1]:
-                        await self.store.commit(done[1])
-                    kept.append(done)
-                except Exception:  # somebody else has written, or the disk is full: read it again
-                    done[0].drop()
+                    if writes:
+                        require(works, "not_written")
+                        await self.store.commit(writes)
+                    kept.append((room, writes, frames))
+                except Exception as error:  # it is read again
+                    works = works and isinstance(error, LostRace)
+                    room.drop()
         finally:
             self.show(kept, waited)
 
@@ -149,7 +154,10 @@ class Commits:
                 entries += len(writes.log)
                 sent += len(frames)
                 for connection, frame in frames:
-                    connection.line.send(frame)
+                    if frame:
+                        connection.line.send(frame)
+                    else:
+                        connection.line.close(connection.closing)
             self.metrics.count("entries_total", by=entries)
             self.metrics.count("frames_total", by=sent)
             after, self.after = self.after[:waited], self.after[waited:]

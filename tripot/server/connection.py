@@ -32,18 +32,20 @@ class Connection:
         self.claims = Bucket(CLAIMS, CLAIM_BURST, now)
         self.new = True  # is to be greeted
         self.fresh = True  # is to be shown the whole table
+        self.shown = False  # was shown one on this socket
+        self.closing = 0  # why we hang up when what has been done is on disk
         self.parts: list[bytes] = []  # messages that wait for the next commit
 
-    def since(self, table: str, shown: int, n: int) -> int:
+    def since(self, table: str, others: int, n: int) -> int:
         """The first event that these eyes have not been shown on this device.
 
-        The others here were shown those below `shown`, and there are `n` of them now.
+        The others here were shown those below `others`, and there are `n` of them now.
         """
         eyes = "" if self.eyes is None else str(self.eyes)
         known, self.known = self.known, (table, eyes, n)
-        if known[:2] != (table, eyes):
-            return 0
-        return min(known[2], n) if self.new else shown
+        first = others if self.shown else min(known[2], n)
+        self.shown = True
+        return first if known[:2] == (table, eyes) else 0
 
     def later(self, message: Message) -> None:
         """Send it when what has been done is on disk."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
+from logging import getLogger
 from selectors import EVENT_READ, DefaultSelector
 
 from aiohttp import web
@@ -18,6 +19,8 @@ from tripot.server.line import Line
 MOST = 1 << 14  # bytes that are taken from a socket at once; what is left waits for the next beat
 TICK = 1.0  # seconds
 ROUND = 12  # ticks; once in a round each line is asked whether somebody is there
+
+log = getLogger("tripot.server")
 
 
 class Ears:
@@ -92,11 +95,19 @@ class Ears:
             except OSError:
                 data = b""
             if data:
-                line.feed_data(data)
+                self.feed(line, data)
             else:
                 self.remove(line)
                 line.drop()
         return bool(ready)
+
+    def feed(self, line: Line, data: bytes) -> None:
+        """Whatever is wrong with one line, the others are heard."""
+        try:
+            line.feed_data(data)
+        except Exception as error:
+            log.error("a line is cut: %s", type(error).__name__)
+            line.drop()
 
     def tick(self) -> None:
         """Some of the lines have their turn."""

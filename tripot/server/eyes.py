@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, Raw, UnsetType
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from tripot.server.pacing import Pacing
 
 NAMED = ("facts", "piles")  # parts of a view in which only some names change
+# Events, which must stay where they are, and their JSON; by their places in memory.
+Told = dict[tuple[int, ...], tuple[Sequence[object], Raw]]
 
 
 class Showing:
@@ -65,7 +68,7 @@ class Showing:
             common = changes(before, self.common) if before else {}
             common = {name: Raw(encode(part)) for name, part in common.items()}
             known = all_eyes & old.keys() if not ended else set()
-            told: dict[tuple[int, ...], Raw] = {}
+            told: Told = {}
             news = {eyes: self.news(eyes, common, old[eyes], clock, told) for eyes in known}
         table.locked = set()
         return news
@@ -92,7 +95,7 @@ class Showing:
         common: dict[str, Any],
         old: dict[str, Any],
         clock: wire.Clock | UnsetType | None,
-        told: dict[tuple[int, ...], Raw],
+        told: Told,
     ) -> bytes | None:
         """What is new to these eyes, beside what is to all; None if nothing is.
 
@@ -104,8 +107,8 @@ class Showing:
             return None
         same = tuple([id(event) for event in events])
         if same not in told:
-            told[same] = Raw(encode(events))
-        shown: Any = told[same]
+            told[same] = events, Raw(encode(events))
+        shown: Any = told[same][1]
         return encode(wire.News(self.table.doc.id, self.table.count(), shown, parts, clock))
 
     def locks(self, clock: wire.Clock | UnsetType | None) -> dict[Eyes, bytes | None]:

@@ -125,7 +125,7 @@ def admit(room: Room, connection: Connection, command: wire.Admit) -> None:
     if not command.let_in:
         room.doc.members.remove(member)
         for other in [c for c in room.connections if c.member == member.id]:
-            other.line.close(NO_MEMBER)
+            other.closing = NO_MEMBER
         room.changed()
         return
     if command.seat is not None:
@@ -142,7 +142,7 @@ def change_settings(room: Room, connection: Connection, command: wire.Set) -> No
     room.doc.settings = command.settings
     if not command.settings.watching:
         for other in [c for c in room.connections if c.role == "watch"]:
-            other.line.close(NO_WATCHING)
+            other.closing = NO_WATCHING
     room.arm()
     room.changed()
 

@@ -7,6 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import partial
 from logging import getLogger
+from traceback import extract_tb
 
 from tripot.bots.levels import levels
 from tripot.kernel.registry import find
@@ -190,7 +191,8 @@ class House:
         """The notations of a game's cards."""
         return find(game).identity.faces[1:]
 
-    def fault(self, table: str, error: Exception) -> None:
-        """A table was frozen; the log says where and not what was on it."""
-        self.metrics.count("faults_total")
-        log.error("table %s is frozen: %s", table, type(error).__name__)
+    def fault(self, table: str, what: str, error: Exception) -> None:
+        """Something is done because of a bug; the log says where, and not what was on the table."""
+        self.metrics.count("faults_total", what)
+        trace = [f"{frame.name}:{frame.lineno}" for frame in extract_tb(error.__traceback__)]
+        log.error("table %s is %s: %s at %s", table, what, type(error).__name__, " ".join(trace))

@@ -49,7 +49,7 @@ class Line:
         self.ended: asyncio.Future[None] = loop.create_future()  # as soon as it is over
         self.gone: asyncio.Future[None] = loop.create_future()  # nobody is there any more
         self.silent = 0  # beats
-        self.since = 0  # bytes sent since we looked how many wait
+        self.sent = 0  # bytes, since we looked how many wait
         transport.set_write_buffer_limits(high=2 * SLOW)  # a slow reader delays nobody
 
     # What comes: called by whoever reads the socket.
@@ -140,10 +140,10 @@ class Line:
         """Send a frame; a reader who is too slow is dropped, and will come back."""
         if self.over or self.transport.is_closing():
             return
-        self.since += len(framed)
-        if self.since > SLOW:
-            self.since = self.transport.get_write_buffer_size()
-            if self.since > SLOW:
+        self.sent += len(framed)
+        if self.sent > SLOW:
+            self.sent = self.transport.get_write_buffer_size()
+            if self.sent > SLOW:
                 self.drop()
                 return
         self.transport.write(framed)
@@ -155,7 +155,7 @@ class Line:
             self.end()
 
     def end(self) -> None:
-        """It is over."""
+        """Hear and send nothing more."""
         self.over = True
         come(self.ended)
 

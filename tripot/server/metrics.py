@@ -9,7 +9,7 @@ HELP = {
     "commits_total": "Commits.",
     "entries_total": "Log entries written.",
     "frames_total": "Frames sent.",
-    "faults_total": "Exceptions that froze a table.",
+    "faults_total": "Exceptions at a table, by what was done about it.",
     "dropped_total": "Connections that were cut, by reason.",
     "connections": "Open sockets.",
     "rooms": "Rooms in memory.",

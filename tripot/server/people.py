@@ -101,7 +101,7 @@ def put_out(room: Room, member: int, last: Connection | None = None) -> None:
         connection.member = None
         connection.eyes = None
         if connection is not last:
-            connection.line.close(REMOVED)
+            connection.closing = REMOVED
 
 
 def ticket(room: Room, connection: Connection, command: wire.Ticket) -> None:

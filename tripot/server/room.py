@@ -138,8 +138,8 @@ class Room:
         return self.house.rooms.get(self.doc.code) is self
 
     def fail(self, error: Exception) -> None:
-        """Nobody knows how far it got, so the room is read again."""
-        self.house.fault(self.deal.id, error)
+        """Drop the room after an exception: nobody knows how far it got."""
+        self.house.fault(self.deal.id, "read again", error)
         self.drop()
 
     def remember(self, command: str) -> None:
@@ -179,7 +179,7 @@ class Room:
 
     def freeze(self, error: Exception, entries: list[Entry]) -> None:
         """Stop at the last good entry, and keep all that is needed to find the fault."""
-        self.house.fault(self.deal.id, error)
+        self.house.fault(self.deal.id, "frozen", error)
         self.deal.phase, self.deal.fault = "frozen", True
         self.bundle = encode({"error": format_exc(), "table": self.deal, "entries": entries})
         self.pacing.stop()
@@ -280,7 +280,10 @@ class Room:
         return deal.id, self.doc.code, deal.phase, deal.version, self.deal_written
 
     def frames(self) -> list[tuple[Connection, bytes]]:
-        """What each viewer is sent when that is on disk: one frame for all that is new to him."""
+        """What each viewer is sent when that is on disk: one frame for all that is new to him.
+
+        An empty one is for those whom we then tell good-bye.
+        """
         news, self.news = self.news, False
         if news:
             self.viewers = [viewer for viewer in self.connections if self.may_see(viewer)]
@@ -296,6 +299,9 @@ class Room:
         out: list[tuple[Connection, bytes]] = []
         for connection in self.connections:
             parts, connection.parts = connection.parts, []
+            if connection.closing:
+                out.append((connection, b""))
+                continue
             if connection.new:
                 parts.append(encode(self.hello(connection)))
             if room is not None and self.may_see(connection):
@@ -312,8 +318,9 @@ class Room:
         return out
 
     def may_see(self, connection: Connection) -> bool:
-        """Whoever still waits at the door sees nothing."""
-        return connection.role != "hand" or self.admitted(connection.member)
+        """Whoever still waits at the door sees nothing, nor does he who is sent away."""
+        inside = connection.role != "hand" or self.admitted(connection.member)
+        return inside and not connection.closing
 
     def hello(self, connection: Connection) -> wire.Hello:
         """Who somebody is here."""

@@ -80,7 +80,12 @@ async def converse(request: web.Request, line: Line, room: Room, role: wire.Role
         room.house.ears.add(request, line)
         await line.ended
     finally:
+        line.hear = unheard
         room.depart(connection)
+
+
+def unheard(text: str) -> None:
+    """What is said to nobody; else line and connection would hold each other for ever."""
 
 
 def may_speak(house: House, bucket: Bucket) -> bool:

@@ -99,7 +99,7 @@ async def run(
     if host != LOOPBACK and config.public_url is None:
         tell(qr_code(where))
     tell(say("serve.where", address=where))
-    gc.freeze()  # what is here now stays; and what comes is seldom part of a cycle
+    gc.freeze()  # what is here now stays; what is in a cycle waits for the sweep
     gc.set_threshold(YOUNG)
     if host == LOOPBACK:
         tell(say("serve.local", port=bound))

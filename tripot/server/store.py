@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 from functools import partial
 from queue import SimpleQueue
@@ -27,7 +28,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import StaticPool
 
 from tripot.kernel.errors import Error
@@ -101,6 +102,8 @@ class Pen(Protocol):
 class Runner(Protocol):
     """Runs a function in a transaction of its own."""
 
+    double: type[Exception]  # what a pen raises if there is such a row
+
     async def run(self, work: Callable[[Connection], T]) -> T:
         """What the function returns, once it is committed."""
 
@@ -113,6 +116,8 @@ class Runner(Protocol):
 
 class InThread:
     """SQLite: one connection, in one thread."""
+
+    double: type[Exception] = sqlite3.IntegrityError
 
     def __init__(self, url: str) -> None:
         self.engine = create_engine(
@@ -204,6 +209,8 @@ class Driver:
 
 class OnLoop:
     """A database with an asynchronous driver, such as postgresql+asyncpg."""
+
+    double: type[Exception] = IntegrityError
 
     def __init__(self, url: str) -> None:
         from sqlalchemy.ext.asyncio import create_async_engine  # it loads slowly: not for SQLite
@@ -305,7 +312,10 @@ class Store:
         for table in writes.tables:
             self.put(pen, self.put_table, table)
         if writes.log:
-            pen.executemany(self.put_log, writes.log)
+            try:
+                pen.executemany(self.put_log, writes.log)
+            except self.runner.double:
+                raise LostRace("another entry was written first") from None
         if writes.bugs:
             pen.executemany(self.put_bug, writes.bugs)
 

@@ -1,8 +1,9 @@
-"""Tables that nobody has come back to: when their time is up, they are read, and played on."""
+"""Now and then: tables that nobody has come back to are read, and played on; memory is swept."""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 from logging import getLogger
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,7 @@ class Sweep:
 
     def ring(self) -> None:
         """It is time."""
+        gc.collect()  # rooms that were put away: they hold their clocks, and these hold them
         self.task = asyncio.get_running_loop().create_task(self.look())
         self.start(EVERY)
 
