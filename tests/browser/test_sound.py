@@ -1,0 +1,49 @@
+"""What is heard: nothing where nobody has asked for it, and on the television something."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Come
+from tests.browser.house import TV, Person, play
+
+# Listens to what goes to the loudspeaker; the longest pause between two looks misses nothing.
+EAR = """
+const connect = AudioNode.prototype.connect;
+window.loudest = null;
+AudioNode.prototype.connect = function (to, ...rest) {
+  if (!(to instanceof AudioDestinationNode)) return connect.call(this, to, ...rest);
+  const { context } = this;
+  if (!context.ear) {
+    const ear = (context.ear = new AnalyserNode(context, { fftSize: 16384 }));
+    const heard = new Float32Array(ear.fftSize);
+    connect.call(ear, to);
+    setInterval(() => {
+      ear.getFloatTimeDomainData(heard);
+      for (const one of heard) window.loudest = Math.max(window.loudest, Math.abs(one));
+    }, 50);
+  }
+  return connect.call(this, context.ear, ...rest);
+};
+"""
+
+
+def loudest(person: Person) -> float | None:
+    """The loudest that was heard so far; None if nothing was even tried."""
+    found: float | None = person.page.evaluate("() => window.loudest")
+    return found
+
+
+def test_the_television_is_heard_and_phones_keep_still(come: Come) -> None:
+    ana, tv = come("Ana"), come("TV", size=TV)
+    for person in (ana, tv):
+        person.page.add_init_script(EAR)
+    code = ana.open_room()
+    tv.go(f"/t/{code}")
+    ana.seats(3)
+    ana.deal()
+    tv.button(tv.table("tv.sound")).click()
+    tv.page.locator(".hear").wait_for(state="detached")
+    play(ana)
+    tv.until(lambda: (loudest(tv) or 0) > 0.1)
+    tv.until_over()
+    assert 0.1 < (loudest(tv) or 0) < 1, "too quiet to be heard, or so loud that it rattles"
+    assert loudest(ana) is None
