@@ -171,6 +171,7 @@ build/wheel/built: NATIVE := require
 build/wheel-run/built: NATIVE := auto
 build/wheel/built build/wheel-run/built: .venv/installed build/sources $(SOURCES) $(PAGE)
 	@rm -rf $(@D); mkdir -p $(@D); SECONDS=0; \
+	echo "wheel: where a C compiler is found it takes some minutes, once"; \
 	TRIPOT_NATIVE=$(NATIVE) .venv/bin/python -m build --wheel --no-isolation --outdir $(@D) . \
 	&& touch $@ && echo "wheel: $$SECONDS s"
 
