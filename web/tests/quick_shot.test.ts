@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cause, follow, open, type Picture } from "../src/games/quick_shot/picture";
+import { moments } from "../src/games/quick_shot/story";
+import type { Line } from "../src/story";
 import type { Happening } from "../src/table/sight";
 
 let n = 0;
@@ -45,5 +47,18 @@ describe("what lies on the cloth", () => {
     expect(follow(cleared, happens("end", { seats: [2] })).ending).toBe("strongest");
     expect(follow(follow(cleared, happens("reverse")), happens("end", { seats: [0] })).ending).toBe("lowest");
     expect(follow(round("138"), happens("end", { seats: [2] })).ending).toBe("alone");
+  });
+});
+
+describe("the few lines a friend would tell", () => {
+  it("name the round in which the lead was won, though it is told when the next one begins", () => {
+    const line = (n: number, event: string, text: string, seat: number | null): Line => ({ n, event, parts: [{ text }], seat, heading: event === "round", quiet: false });
+    const lines = [line(9, "leader", "first, by lot", 0), line(20, "out", "Bo is out", 1), line(21, "round", "Round 2", null), line(22, "leader", "Cy leads", 2), line(30, "turn_down", "twins", 0)];
+    const say = Object.assign((key: string, values: Record<string, unknown> = {}) => `${key} ${values.round}`, { has: () => true });
+    expect(moments(lines, say).map(({ n, when }) => [n, when])).toEqual([
+      [20, "quick-shot.when 1"],
+      [22, "quick-shot.when 1"],
+      [30, "quick-shot.when 2"],
+    ]);
   });
 });

@@ -23,7 +23,7 @@ export function keyed(event: KeyboardEvent, seen: Seen, piles: () => void): void
 /** A digit is the card of that name, else the card in that place; 0 is the answer that is no card. */
 function digit(key: string, seen: Seen): void {
   if (key === "0") {
-    if (seen.others[0] !== undefined) seen.asking.pick(seen.others[0]);
+    if (seen.others[0] !== undefined) seen.choose(seen.others[0]);
     return;
   }
   const face = seen.drawing.faces.includes(key) ? key : seen.cards[Number(key) - 1];

@@ -129,7 +129,7 @@ export interface Drawing<P = any> {
   shout(beat: Happening[], picture: P): string | null; // the glyph of what happens now
   caption(beat: Happening[], picture: P, scene: Scene): Part[] | null; // what happens, in a few words; null: as the story says it
   leftovers(view: View, picture: P): Face[][]; // by seat: what was still in hand at the end
-  moments(lines: Line[], picture: P, house: Say): Moment[];
+  moments(lines: Line[], house: Say): Moment[];
   headline(picture: P): string; // a key of the table's words
 }
 

@@ -1,12 +1,12 @@
 // The drawing of Quick Shot.
-import { fill, subject, type Line, type Part, type Scene } from "../../story";
-import type { Drawing, Face, Happening, Moment, View } from "../../table/sight";
+import { fill, subject, type Part, type Scene } from "../../story";
+import type { Drawing, Face, Happening, View } from "../../table/sight";
 import type { Say } from "../../words.svelte";
 import Cloth from "./Cloth.svelte";
 import Face_ from "./Face.svelte";
 import Glyph from "./Glyph.svelte";
 import { follow, open, type Picture } from "./picture";
-import { QuickShotStory } from "./story";
+import { moments, QuickShotStory } from "./story";
 
 const ROUNDS = 4;
 const TOGETHER: Record<string, string[]> = {
@@ -114,24 +114,6 @@ function short(key: string, seats: number[], scene: Scene, values: Record<string
   const last = named.length > 1 ? house("seat.and") + named.pop()! : "";
   return fill(house(`quick-shot.captions.${key}${you}`), { ...values, names: named.join(", ") + last });
 }
-
-/** Who went, and who took the lead: the few lines a friend would tell. */
-function moments(lines: Line[], picture: Picture, house: Say): Moment[] {
-  let round = 1;
-  const all: Moment[] = [];
-  for (const line of lines) {
-    if (line.heading) round = Number(/\d+/.exec(line.parts.map((part) => part.text).join(""))?.[0] ?? round);
-    const seat = line.seat ?? line.parts.find((part) => part.seat !== undefined)?.seat;
-    if (seat === undefined || !WORTH.has(line.event)) continue;
-    const mood = line.event === "out" ? "out" : line.event === "leader" ? "happy" : "wide";
-    all.push({ n: line.n, seat, mood, when: house("quick-shot.when", { round }), line });
-  }
-  const outs = all.filter((one) => one.line.event === "out");
-  const rest = all.filter((one) => one.line.event !== "out" && one.n > 10);
-  const kept = new Set([...outs.slice(-4), ...rest.slice(-(5 - Math.min(3, outs.length)))]);
-  return all.filter((one) => kept.has(one)).slice(-6);
-}
-const WORTH = new Set(["out", "leader", "turn_down"]);
 
 export const drawing: Drawing<Picture> = {
   faces: ["1", "2", "3", "4", "5", "6", "7", "8"],

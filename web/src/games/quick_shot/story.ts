@@ -1,6 +1,7 @@
 // Quick Shot told: why somebody is out or leads, read from the cards that lie there.
 import { Story, subject, type Line, type Scene } from "../../story";
-import type { Happening } from "../../table/sight";
+import type { Happening, Moment } from "../../table/sight";
+import type { Say } from "../../words.svelte";
 import { cause, follow, open, type Picture } from "./picture";
 
 export class QuickShotStory extends Story {
@@ -64,3 +65,22 @@ export class QuickShotStory extends Story {
     return line;
   }
 }
+
+/** Who went, and who took the lead: the few lines a friend would tell. */
+export function moments(lines: Line[], house: Say): Moment[] {
+  let round = 1;
+  const all: Moment[] = [];
+  for (const line of lines) {
+    if (line.heading) round = Number(/\d+/.exec(line.parts.map((part) => part.text).join(""))?.[0] ?? round);
+    const seat = line.seat ?? line.parts.find((part) => part.seat !== undefined)?.seat;
+    if (seat === undefined || !WORTH.has(line.event)) continue;
+    const mood = line.event === "out" ? "out" : line.event === "leader" ? "happy" : "wide";
+    const won = line.event === "leader" ? Math.max(1, round - 1) : round; // told when the next one begins
+    all.push({ n: line.n, seat, mood, when: house("quick-shot.when", { round: won }), line });
+  }
+  const outs = all.filter((one) => one.line.event === "out");
+  const rest = all.filter((one) => one.line.event !== "out" && one.n > 10);
+  const kept = new Set([...outs.slice(-4), ...rest.slice(-(5 - Math.min(3, outs.length)))]);
+  return all.filter((one) => kept.has(one)).slice(-6);
+}
+const WORTH = new Set(["out", "leader", "turn_down"]);
