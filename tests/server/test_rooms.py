@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from msgspec.json import Decoder
+
 from tests.server.guests import Guest, Server, fill, guests, run
 from tests.server.test_playing import catch_up, play_on
+from tripot.server.chairs import give_faces, put
 from tripot.server.codes import LETTERS, room_code
+from tripot.server.docs import ChairDoc
 
 
 def test_codes_have_no_look_alikes_and_grow() -> None:
@@ -175,6 +179,56 @@ def test_the_evening_goes_on(tmp_path: Path) -> None:
             assert [event["n"] for event in events] == list(range(len(events)))
 
     run(scene())
+
+
+def faces(guest: Guest) -> dict[str, int]:
+    """The face of everybody in a chair."""
+    found = {one["name"]: one["face"] for one in guest.room["seats"] if one["kind"] != "empty"}
+    assert len(set(found.values())) == len(found) and set(found.values()) <= set(range(12))
+    assert all(one["face"] is None for one in guest.room["seats"] if one["kind"] == "empty")
+    return found
+
+
+def test_a_face_goes_where_its_owner_goes(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            await ann.done("choose", game="quick-shot", seats=4, options={})
+            await ann.done("sit", seat=2, name="Cy")
+            before = faces(ann)
+            await ann.done("order", order=[2, 0, 1, 3])
+            assert faces(ann) == before
+            await ann.done("fill", seat=3, level="expert")
+            bot = ann.room["seats"][3]["name"]
+            await ann.done("fill", seat=3, level="chance")
+            assert faces(ann) == {**before, bot: 3}
+            await ann.done("sit", seat=3)  # where the bot was; her guest stays
+            assert faces(ann) == before and ann.hello["chairs"] == [0, 3]
+            await bob.done("stand", seat=2)
+            await bob.done("sit", seat=1)  # the last face that is free, then, is not his chair's
+            assert faces(ann) == before
+            await ann.start(bob)
+            at_the_table = faces(ann)
+            await bob.done("leave")
+            await ann.until(lambda: ann.room["seats"][1]["kind"] == "bot")
+            assert faces(ann) == at_the_table  # a bot goes on for him
+            table = ann.room["table"]
+            await ann.done("end")
+            await ann.done("again")
+            assert faces(ann) == at_the_table
+            assert [one["name"] for one in ann.room["seats"]][-1] == "Cy"
+            shown = (await ann.get(f"/api/replays/{table}"))[1]
+            assert dict(zip(shown["players"], shown["faces"], strict=True)) == at_the_table
+
+    run(scene())
+
+
+def test_a_room_that_was_written_without_faces_has_them_by_chair() -> None:
+    old = b'[{"kind":"person","member":1},{},{"kind":"bot","name":"Ada","level":"regular"}]'
+    chairs = Decoder(list[ChairDoc]).decode(old)
+    give_faces(chairs)
+    assert [chair.face for chair in chairs] == [0, None, 2]
+    put(chairs, 1, ChairDoc("bot", "Basile"))
+    assert chairs[1].face == 1
 
 
 def test_nothing_of_a_running_game_can_be_downloaded(tmp_path: Path) -> None:

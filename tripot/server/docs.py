@@ -29,6 +29,7 @@ class ChairDoc(Struct):
     name: str = ""
     member: int | None = None
     level: Level | None = None
+    face: int | None = None  # of whoever sits there; it goes where he goes
 
 
 class RoomDoc(Struct):
@@ -64,6 +65,7 @@ class TableDoc(Struct):
     seats: int = 0
     options: Json = field(default_factory=dict)
     players: list[str] = field(default_factory=list)
+    faces: list[int] = field(default_factory=list)  # by seat
     terms: Json = field(default_factory=dict)
     terms_hash: str = ""
     commitments: list[str | None] = field(default_factory=list)

@@ -89,6 +89,7 @@ class Dealing:
         room, doc = self.room, self.room.deal
         doc.game, doc.seats, doc.options = room.doc.game, len(players), room.doc.options
         doc.players = players
+        doc.faces = [chair.face for chair in room.doc.chairs if chair.face is not None]  # all
         fix_terms(doc)
         doc.commitments = [None] * doc.seats
         doc.nonces = [None] * doc.seats

@@ -7,6 +7,7 @@ from tripot.bots.levels import levels
 from tripot.kernel.identity import Identity
 from tripot.kernel.registry import find
 from tripot.server import wire
+from tripot.server.chairs import put
 from tripot.server.connection import NO_MEMBER, NO_WATCHING, Connection
 from tripot.server.docs import ChairDoc, Entry
 from tripot.server.fair import new_deal
@@ -73,7 +74,7 @@ def fill(room: Room, connection: Connection, command: wire.Fill) -> None:
     in_lobby(room)
     chair = room.chair(command.seat)
     require(chair.kind != "person", "taken")
-    room.doc.chairs[command.seat] = filled(room, command.level, chair.name)
+    put(room.doc.chairs, command.seat, filled(room, command.level, chair.name))
     room.changed()
 
 
@@ -131,7 +132,7 @@ def admit(room: Room, connection: Connection, command: wire.Admit) -> None:
     if command.seat is not None:
         chair = room.chair(command.seat)
         require(chair.kind in ("bot", "empty"), "taken")
-        room.doc.chairs[command.seat] = ChairDoc("person", "", member.id)
+        put(room.doc.chairs, command.seat, ChairDoc("person", "", member.id))
     member.waiting = False
     room.arm()
     settled(room, member.id)
@@ -154,7 +155,7 @@ def start(room: Room, connection: Connection, command: wire.Start) -> None:
     usual = room.house.stand_in_level(doc.game)
     for seat, chair in enumerate(doc.chairs):
         if chair.kind == "empty":
-            doc.chairs[seat] = filled(room, usual)
+            put(doc.chairs, seat, filled(room, usual))
     blind = [seat for seat, chair in enumerate(doc.chairs) if chair.kind == "automaton"]
     require(len(blind) < len(doc.chairs), "all_automata")
     doc.options = {name: value for name, value in doc.options.items() if name != AUTOMATA}

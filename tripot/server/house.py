@@ -12,6 +12,7 @@ from traceback import extract_tb
 from tripot.bots.levels import levels
 from tripot.kernel.registry import find
 from tripot.server.bots import Bots
+from tripot.server.chairs import put
 from tripot.server.clock import Clock
 from tripot.server.codes import hashed, letters, room_code, token
 from tripot.server.commits import Commits
@@ -143,7 +144,7 @@ class House:
         doc.chairs = [ChairDoc() for _ in range(min(max(low, USUAL_SEATS), high))]
         room = Room(self, doc, None, [])
         secret = self.add_member(room, name, waiting=False)
-        doc.chairs[0] = ChairDoc("person", "", 1)
+        put(doc.chairs, 0, ChairDoc("person", "", 1))
         self.rooms[code] = room
         room.changed()
         await self.commits.written(room)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tripot.server import wire
+from tripot.server.chairs import put
 from tripot.server.codes import hashed, token
 from tripot.server.connection import REMOVED, Connection
 from tripot.server.docs import ChairDoc
@@ -52,12 +53,15 @@ def sit(room: Room, connection: Connection, command: wire.Sit) -> None:
     require(room.deal.phase == "open", "not_now")
     chair = room.chair(command.seat)
     require(chair.kind != "person" or chair.member == connection.member, "taken")
-    mine = [seat for seat in room.chairs_of(connection.member) if seat != command.seat]
-    if mine and command.name is None:
-        require(len(mine) == 1, "which_name")
-        room.doc.chairs[mine[0]] = ChairDoc()  # he moves
-    name = "" if command.name is None else free_name(room, command.name)
-    room.doc.chairs[command.seat] = ChairDoc("person", name, connection.member)
+    chairs, name, face = room.doc.chairs, "", None
+    if command.name is not None:
+        name = free_name(room, command.name)
+    else:
+        for seat in room.chairs_of(connection.member):
+            if not chairs[seat].name:  # his own: he moves
+                face = chairs[seat].face
+                put(chairs, seat, ChairDoc())
+    put(chairs, command.seat, ChairDoc("person", name, connection.member, None, face))
     settled(room, connection.member)
 
 
@@ -72,7 +76,7 @@ def stand(room: Room, connection: Connection, command: wire.Stand) -> None:
     """Leave a chair."""
     require(room.deal.phase == "open", "not_now")
     room.own_chair(connection, command.seat)
-    room.doc.chairs[command.seat] = ChairDoc()
+    put(room.doc.chairs, command.seat, ChairDoc())
     settled(room, connection.member)
 
 
@@ -89,7 +93,7 @@ def put_out(room: Room, member: int, last: Connection | None = None) -> None:
     for seat in room.chairs_of(member):
         name = room.name_of(seat)
         level = room.house.stand_in_level(doc.game)
-        doc.chairs[seat] = ChairDoc("bot", name, None, level) if going_on else ChairDoc()
+        put(doc.chairs, seat, ChairDoc("bot", name, None, level) if going_on else ChairDoc())
     doc.members = [other for other in doc.members if other.id != member]
     heirs = [other.id for other in doc.members if not other.waiting]
     if doc.host == member and heirs:

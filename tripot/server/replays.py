@@ -57,6 +57,7 @@ def moments_of(table: Table, seat: int | None) -> rest_types.Replay:
         id=doc.id,
         game=doc.game,
         players=doc.players,
+        faces=doc.faces or list(range(doc.seats)),
         seat=seat,
         moments=moments,
         winners=list(game.winners),

@@ -11,8 +11,9 @@ from msgspec.json import decode
 
 from tripot import __version__
 from tripot.server import library, replays, rest_types
+from tripot.server.chairs import put
 from tripot.server.codes import hashed, token
-from tripot.server.docs import encode
+from tripot.server.docs import ChairDoc, encode
 from tripot.server.guard import HOUSE, address, is_https, problem
 from tripot.server.openapi import openapi
 from tripot.server.refusal import Refusal, require
@@ -133,9 +134,10 @@ def by_name(room: Room, name: str | None) -> tuple[int, str]:
     member = room.doc.newest
     if alone:
         room.doc.host = member
-    empty = [chair for chair in room.doc.chairs if chair.kind == "empty"]
+    chairs = room.doc.chairs
+    empty = [seat for seat, chair in enumerate(chairs) if chair.kind == "empty"]
     if lobby and empty:
-        empty[0].kind, empty[0].member, empty[0].name = "person", member, ""
+        put(chairs, empty[0], ChairDoc("person", "", member))
     room.changed()
     return member, secret
 

@@ -98,6 +98,7 @@ class Replay(Struct):
     id: str
     game: str
     players: list[str]
+    faces: list[int]  # of the players, as the room drew them
     seat: int | None
     moments: list[Moment]
     winners: list[int]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tripot import __version__
 from tripot.server import wire
+from tripot.server.chairs import give_faces
 from tripot.server.clock import Alarm
 from tripot.server.connection import AGAIN, Connection, framed
 from tripot.server.docs import ChairDoc, Entry, MemberDoc, RoomDoc, TableDoc, encode
@@ -40,6 +41,7 @@ class Room:
     ) -> None:
         self.house = house
         self.doc = doc
+        give_faces(doc.chairs)
         self.deal = new_deal(doc) if deal is None else deal
         self.table: Table | None = None
         self.showing: Showing | None = None
@@ -377,6 +379,7 @@ class Room:
             chair.level,
             chair.member is not None and self.is_here(chair.member),
             stand_in and chair.kind == "person",
+            chair.face,
         )
 
     def public(self) -> wire.Room:

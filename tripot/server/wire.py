@@ -32,6 +32,7 @@ class Sitter(Struct):
     level: Level | None = None  # of a bot
     here: bool = False  # a person who is connected
     stand_in: bool = False  # a person whose chair a bot plays for the time being
+    face: int | None = None  # from 0 to 11, his own in this room; an empty chair has none
 
 
 class Member(Struct):

@@ -55,7 +55,7 @@ function room(game: Replay): Room {
     phase: "playing",
     game: game.game,
     options: (game.dealing.terms.options ?? {}) as Json,
-    seats: game.players.map(sitter),
+    seats: game.players.map((name, seat) => sitter(name, game.faces[seat] ?? seat)),
     members: [],
     settings: { watching: true, locked: false, silence: 60, beat: 1.5, window: 12, claims: false },
     score: [],
@@ -67,8 +67,8 @@ function room(game: Replay): Room {
   };
 }
 
-function sitter(name: string): Sitter {
-  return { kind: "person", name, member: null, level: null, here: true, stand_in: false };
+function sitter(name: string, face: number): Sitter {
+  return { kind: "person", name, member: null, level: null, here: true, stand_in: false, face };
 }
 
 /** The moment that brought the event of this number. */

@@ -8,6 +8,7 @@ export interface Sitter {
   level: "beginner" | "chance" | "expert" | "regular" | null;
   here: boolean;
   stand_in: boolean;
+  face: number | null;
 }
 
 /** A person in the room, in a chair or not. */
@@ -402,6 +403,7 @@ export interface Replay {
   id: string;
   game: string;
   players: string[];
+  faces: number[];
   seat: number | null;
   moments: Moment[];
   winners: number[];
