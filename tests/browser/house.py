@@ -387,6 +387,7 @@ def person_in(
     language: str = "en",
     theme: str = "light",
     motion: str = "reduce",
+    touch: bool = False,
 ) -> Person:
     """Somebody with a fresh browser and a name."""
     context = browser.new_context(
@@ -394,6 +395,8 @@ def person_in(
         color_scheme="dark" if theme == "dark" else "light",
         reduced_motion="reduce" if motion == "reduce" else "no-preference",
         viewport={"width": size[0], "height": size[1]},
+        has_touch=touch,
+        is_mobile=touch,
     )
     context.set_default_timeout(PATIENCE * 1000)
     likes = json.dumps({"name": name, "language": language})

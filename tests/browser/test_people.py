@@ -1,0 +1,159 @@
+"""People and chairs: whose face it is, who sits on whose device, who only looks."""
+
+from __future__ import annotations
+
+import re
+
+from tests.browser.conftest import Come
+from tests.browser.house import DESKTOP, TV, Person
+
+# The outlines of the mugs that stand beside a name, each once.
+FACES = """(name) => [...new Set([...document.querySelectorAll('svg.mug')]
+  .filter((mug) => mug.closest('li, label, .seat, .by')?.textContent.includes(name))
+  .map((mug) => mug.querySelector('path + path').getAttribute('d')))]"""
+
+# All that can be read or heard on a page.
+ALL_WORDS = """() => [document.body.innerText,
+  ...[...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel)].join('\\n')"""
+
+# Names of which a part cannot be read.
+CUT = """() => [...document.querySelectorAll('main :is(b, .who, .by, .story, .owing span)')]
+  .filter((one) => one.getBoundingClientRect().right > innerWidth
+    || one.clientWidth && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent)"""
+
+LONG = ("Wilhelmina-Gwendolin", "Maximilian Montgomer", "Wwwwwwwwwwwwwwwwwwww", "Ada")
+
+
+def face(person: Person, name: str) -> str:
+    """The one face that somebody has on this page."""
+    found: list[str] = []
+
+    def seen() -> bool:
+        person.hurry()
+        found[:] = person.page.evaluate(FACES, name)
+        return len(found) == 1
+
+    person.until(seen)
+    return found[0]
+
+
+def test_a_face_stays_with_its_person(come: Come) -> None:
+    ana, leo, tv = come("Ana"), come("Léo"), come("TV", size=TV)
+    code = ana.open_room()
+    ana.seats(3)
+    leo.come_in(code)
+    tv.go(f"/t/{code}")
+    names = ("Ana", "Léo")
+    faces = [face(ana, name) for name in names]
+    assert faces[0] != faces[1]
+    ana.page.locator("button.seat").first.click()
+    ana.page.locator("dialog button", has_text=ana.web("chair.later")).click()
+    tv.until(lambda: tv.room()["seats"][1]["name"] == "Ana")
+    assert [face(tv, name) for name in names] == faces == [face(leo, name) for name in names]
+    ana.deal()
+    tv.page.locator("main.screen").wait_for()
+    assert [face(tv, name) for name in names] == faces
+    table = tv.table_id()
+    ana.at_table()
+    ana.menu("end", "end_sure")
+    ana.button(ana.web("ended.again")).click()
+    ana.page.locator("button.seat").first.wait_for()
+    assert [one["name"] for one in ana.room()["seats"]][:1] == ["Ana"]  # turned
+    assert [face(ana, name) for name in names] == faces
+    leo.go(f"/replay/{table}")
+    leo.page.locator("input[type=range]").wait_for()
+    assert [face(leo, name) for name in names] == faces
+
+
+def test_two_on_one_device_are_told_apart(come: Come) -> None:
+    ana, tv = come("Ana"), come("TV", size=TV)
+    code = ana.open_room()
+    ana.guest_on(1, "Léo")
+    chairs = ana.page.locator("button.seat")
+    assert chairs.nth(0).inner_text().split("\n") == ["Ana", ana.web("chair.you"), "host"]
+    assert chairs.nth(1).inner_text().split("\n") == ["Léo", ana.web("chair.your_device")]
+    tv.go(f"/t/{code}")
+    seats = tv.page.locator("main ol li")
+    assert seats.nth(1).inner_text().split("\n") == ["Léo", tv.web("chair.device_of", name="Ana")]
+    chairs.nth(3).click()
+    ana.button(ana.web("chair.move_here")).click()
+    ana.until(lambda: ana.room()["seats"][3]["name"] == "Ana")
+    assert ana.room()["seats"][1]["name"] == "Léo"  # she moves alone
+    chairs.nth(1).click()
+    ana.button(ana.web("chair.stand")).wait_for()
+    assert ana.page.locator("#new-name").count() == 0
+
+
+def test_a_game_without_a_drawing_leaves_the_room_as_it_is(come: Come) -> None:
+    ana = come("Ana")
+    ana.open_room()
+    ana.page.locator("[data-game=loser] button").click()
+    where = ana.web("choice.terminal_line", name="Loser", game="loser")
+    ana.page.locator("main").get_by_text(where).wait_for()
+    assert ana.room()["game"] == "quick-shot"
+    ana.button(ana.web("begin.start")).wait_for()
+
+
+def spoken_to(person: Person) -> list[str]:
+    """Where a page says "you", but for what is printed on cards."""
+    words: str = person.page.evaluate(ALL_WORDS)
+    for card in person.game.faces:
+        words = words.replace(person.table(f"quick-shot.effects.{card}"), "")
+    return re.findall(r".*\byou(?:r|rs|rself)?\b.*", words, re.IGNORECASE)
+
+
+def test_who_only_looks_is_not_spoken_to_as_a_player(come: Come) -> None:
+    ana, leo, eve, mo = come("Ana"), come("Léo"), come("Eve"), come("Mo", size=DESKTOP)
+    code = ana.open_room()
+    ana.seats(3)
+    leo.come_in(code)
+    leo.page.locator("button.mine").click()
+    leo.button(leo.web("chair.stand")).click()
+    leo.page.get_by_text(leo.web("begin.free_line")).wait_for()
+    for person in (eve, mo):
+        person.go(f"/w/{ana.room()['watch']}")
+        person.page.get_by_text(person.web("begin.watch_line")).wait_for()
+    for person in (leo, eve, mo):
+        assert not spoken_to(person)
+    ana.deal()
+    for person in (leo, eve, mo):
+        person.page.locator("main.play").wait_for()
+        assert not spoken_to(person)
+    leo.menu("leave")
+    assert leo.button(leo.web("menu.device")).count() == 0
+    leo.button(leo.web("menu.leave_free")).wait_for()  # no bot takes over
+    eve.menu("leave")
+    eve.button(eve.web("home.open")).wait_for()
+
+
+def test_long_names_can_be_read_on_the_television(come: Come) -> None:
+    ana, tv = come(LONG[0], size=DESKTOP), come("TV", size=TV)
+    code = ana.open_room()
+    ana.seats(7)
+    for chair, name in enumerate(LONG[1:], 1):
+        ana.guest_on(chair, name)
+    tv.go(f"/t/{code}")
+    tv.page.get_by_text(LONG[1]).wait_for()
+    assert tv.page.evaluate(CUT) == ana.page.evaluate(CUT) == []
+    ana.silence(5)
+    ana.deal()
+    cut: set[str] = set()
+
+    def revealed() -> bool:
+        tv.hurry()
+        cut.update(tv.page.evaluate(CUT))
+        return tv.page.locator(".revealing").is_visible()
+
+    tv.until(revealed, patience=60)
+    cut.update(tv.page.evaluate(CUT))
+    assert not cut
+
+
+def test_keys_are_listed_where_there_are_keys(come: Come) -> None:
+    ana, leo = come("Ana"), come("Léo", touch=True)
+    leo.come_in(ana.open_room())
+    for person, keys in ((ana, 1), (leo, 0)):
+        person.menu()
+        person.button(person.web("menu.settings")).wait_for()
+        assert person.button(person.web("menu.keys")).count() == keys
