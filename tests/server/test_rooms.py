@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from msgspec.json import Decoder
-
 from tests.server.guests import Guest, Server, fill, guests, run
 from tests.server.test_playing import catch_up, play_on
-from tripot.server.chairs import give_faces, put
 from tripot.server.codes import LETTERS, room_code
-from tripot.server.docs import ChairDoc
+from tripot.server.docs import encode, read_room
+from tripot.server.room import Room
 
 
 def test_codes_have_no_look_alikes_and_grow() -> None:
@@ -222,13 +220,17 @@ def test_a_face_goes_where_its_owner_goes(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_a_room_that_was_written_without_faces_has_them_by_chair() -> None:
-    old = b'[{"kind":"person","member":1},{},{"kind":"bot","name":"Ada","level":"regular"}]'
-    chairs = Decoder(list[ChairDoc]).decode(old)
-    give_faces(chairs)
-    assert [chair.face for chair in chairs] == [0, None, 2]
-    put(chairs, 1, ChairDoc("bot", "Basile"))
-    assert chairs[1].face == 1
+def test_a_room_that_was_written_without_faces_has_them_by_chair(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            await bob.done("sit", seat=3)
+            written = json.loads(encode(server.room(ann.code).doc))
+            for chair in written["chairs"]:
+                del chair["face"]
+            room = Room(server.house, read_room(json.dumps(written)), None, [])
+            assert [one.face for one in room.public().seats] == [0, None, None, 3, None]
+
+    run(scene())
 
 
 def test_nothing_of_a_running_game_can_be_downloaded(tmp_path: Path) -> None:
