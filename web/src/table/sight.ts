@@ -1,5 +1,5 @@
 // What the table frame takes from the page, and what a game's drawing gives to the frame.
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { CardSize, Look, Mood } from "../art/shapes";
 import type { Line, Part, Scene, Story } from "../story";
 import type { Reply, Command } from "../socket";
@@ -91,6 +91,12 @@ export interface Moment {
   line: Line;
 }
 
+/** A picture for who has never played, and its line: a key of the table's words. */
+export interface Lesson {
+  picture: Snippet<[Say]>; // given the game's words
+  line: string;
+}
+
 /** What the cloth of a game is given. */
 export interface ClothProps<P = unknown> {
   view: View; // the latest
@@ -131,6 +137,7 @@ export interface Drawing<P = any> {
   leftovers(view: View, picture: P): Face[][]; // by seat: what was still in hand at the end
   moments(lines: Line[], house: Say): Moment[];
   headline(picture: P): string; // a key of the table's words
+  teach?: Lesson[]; // all one must know before the first card
 }
 
 /** How a seat bears itself, as far as the game says; the frame knows the rest. */

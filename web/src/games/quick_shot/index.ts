@@ -5,6 +5,7 @@ import type { Say } from "../../words.svelte";
 import Cloth from "./Cloth.svelte";
 import Face_ from "./Face.svelte";
 import Glyph from "./Glyph.svelte";
+import * as L from "./Lessons.svelte";
 import { follow, open, type Picture } from "./picture";
 import { moments, QuickShotStory } from "./story";
 
@@ -140,4 +141,9 @@ export const drawing: Drawing<Picture> = {
   leftovers: (view, picture) => picture.spots.map((spot, seat) => (spot.out ? spot.left : ((view.piles.hands as Face[][])[seat] ?? []).filter((face) => face !== null))),
   moments,
   headline: (picture) => `quick-shot.headline.${picture.ending || "ended"}`,
+  teach: [
+    { picture: L.secret, line: "quick-shot.teach.secret" },
+    { picture: L.twins, line: "quick-shot.teach.twins" },
+    { picture: L.leads, line: "quick-shot.teach.leads" },
+  ],
 };
