@@ -27,7 +27,11 @@ Storage.prototype.getItem = function (name) {
   return JSON.stringify({ ...JSON.parse(kept), commitment: '0'.repeat(64) });
 };"""
 
-
+# A finger would hit it, without moving the page.
+IN_SIGHT = """(one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height - 2));
+}"""
 GAMES = 12  # in one of which somebody is out while the other is asked: one run in 30,000 fails
 
 
@@ -94,6 +98,25 @@ def test_bets_of_the_eliminated_are_shown_at_the_end(come: Come) -> None:
             assert person.table(key, name=names[seat], on=names[on]) in shown
     tables = [said for said in leo.messages("table") if not said["view"]["over"]]
     assert all(said["bets"] is None for said in tables)  # and not before
+
+
+def test_the_end_says_it_all_without_hunting(ended: tuple[Person, Person]) -> None:
+    winner = ended[0].room()["finished"][-1]["winners"][0]
+    for person in ended:
+        page, said = person.page, person.table
+        view = list(person.messages("table"))[-1]["view"]
+        mine = view["seat"] in view["winners"]
+        title = said("end.you_win") if mine else said("end.wins", name=winner)
+        assert page.locator(".gaz figcaption b").inner_text() == title
+        assert page.locator(".gaz .lede").inner_text()
+        assert page.locator(".gaz .seats li").first.inner_text().startswith(winner)
+        assert page.locator(".gaz .seats .chip").count() == 1  # one finds oneself
+        assert page.locator(".rain").count() == 0  # as one has asked for
+        for key in ("replay", "fair", "record"):
+            link = page.get_by_role("link", name=said(f"end.{key}"))
+            assert link.evaluate(IN_SIGHT), key
+    again = ended[0].button(ended[0].table("end.again"))
+    assert again.evaluate(IN_SIGHT)
 
 
 def test_the_record_is_verified(ended: tuple[Person, Person], tmp_path: Path) -> None:

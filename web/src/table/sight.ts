@@ -130,6 +130,7 @@ export interface Drawing<P = any> {
   hand(view: View): Face[]; // what lies under the table
   discard(view: View): Face[]; // what everybody may look through
   places(picture: P, view: View, house: Say): Bearing[]; // by seat
+  gone(picture: P): number[]; // who is out, in the order in which they went
   reveals(picture: P): boolean; // all look at the cloth: what is under the table makes room
   where(picture: P): { round: number; rounds: number };
   shout(beat: Happening[], picture: P): string | null; // the glyph of what happens now

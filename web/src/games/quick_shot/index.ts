@@ -130,6 +130,7 @@ export const drawing: Drawing<Picture> = {
   hand: (view) => (view.seat === null ? [] : ((view.piles.hands as Face[][])[view.seat] ?? [])),
   discard: (view) => view.piles.discard as Face[],
   places,
+  gone: (picture) => picture.gone,
   reveals: (picture) => picture.spots.some((spot, seat) => spot.face !== null && seat !== picture.leader) || picture.swept,
   where: (picture) => ({ round: picture.round, rounds: ROUNDS }),
   shout: (beat, picture) => {
