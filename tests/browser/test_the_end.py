@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import Come
-from tests.browser.house import House, Person, person_in, play
+from tests.browser.house import DESKTOP, House, Person, person_in, play
 from tools.shots import AT_REST
 from tools.studio import ROOT, in_both_lights
 
@@ -165,6 +165,36 @@ def test_the_replay_steps_and_has_addresses(ended: tuple[Person, Person], come: 
         eve.go("/")
         eve.go(link)
         eve.until(lambda: step.is_visible() and not step.inner_text().startswith("0"))
+
+
+def test_a_replay_stepped_fast_shows_the_step_it_names(
+    ended: tuple[Person, Person], come: Come
+) -> None:
+    eve = come("Eve", size=DESKTOP, motion="full")
+    address = f"/replay/{ended[0].table_id()}"
+    log = eve.page.locator("ol.log li")
+
+    def opened(step: int) -> list[str]:
+        eve.go("/")
+        eve.go(f"{address}#{step}")
+        eve.page.locator("output").wait_for()
+        log.first.wait_for()
+        return log.all_inner_texts()
+
+    opened(0)
+    steps = int(eve.page.locator("output").inner_text().split("/")[1]) - 1  # then comes the Gazette
+    before, after = opened(steps - 1), opened(steps)
+    opened(0)
+    for _ in range(steps):
+        eve.page.keyboard.press("ArrowRight")
+    told = log.all_inner_texts()
+    assert told[: len(before)] == before  # no step is still to be shown
+    assert eve.page.url.endswith(f"#{steps}")
+    eve.until(lambda: log.all_inner_texts() == after)
+    for key in ("ArrowLeft", "ArrowRight"):
+        for _ in range(steps):
+            eve.page.keyboard.press(key)
+    eve.until(lambda: log.all_inner_texts() == after)  # backwards and forwards it is one story
 
 
 def alter(house: House, table: str) -> None:

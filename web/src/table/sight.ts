@@ -58,6 +58,8 @@ export interface Sight {
   said: Heard[];
   connected: boolean;
   send(command: Command): Promise<Reply>;
+  past?: number; // so many events are old: they are told, but not shown
+  shows?(busy: boolean): void; // whether something is being shown
 }
 
 export interface Likes {
