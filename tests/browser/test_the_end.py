@@ -197,6 +197,28 @@ def test_a_replay_stepped_fast_shows_the_step_it_names(
     eve.until(lambda: log.all_inner_texts() == after)  # backwards and forwards it is one story
 
 
+def test_from_the_replay_and_the_proof_one_comes_back_to_the_room(
+    ended: tuple[Person, Person], come: Come
+) -> None:
+    ana, _ = ended
+    code = ana.room()["code"]
+    page = ana.page
+    back = page.get_by_role("link", name=ana.web("back.room", code=code))
+    for key, there in (("replay", "output"), ("fair", ".verdict")):
+        page.get_by_role("link", name=ana.table(f"end.{key}")).click()
+        page.locator(there).wait_for()
+        assert back.evaluate(IN_SIGHT)
+        page.reload()  # whoever has played knows the room even so
+        back.click()
+        page.locator(".gaz").wait_for()
+        assert page.url.endswith(f"/r/{code}")
+    eve = come("Eve")  # who came by the link alone
+    eve.go(f"/replay/{ana.table_id()}")
+    eve.page.get_by_role("link", name=eve.web("lost.home")).click()
+    eve.page.wait_for_url("**/")
+    eve.page.locator("button.big").wait_for()
+
+
 def alter(house: House, table: str) -> None:
     """Alter one of the commitments that the house has stored."""
     base = sqlite3.connect(house.data / "tripot.db", timeout=20)
