@@ -165,6 +165,11 @@ def test_the_replay_steps_and_has_addresses(ended: tuple[Person, Person], come: 
         eve.go("/")
         eve.go(link)
         eve.until(lambda: step.is_visible() and not step.inner_text().startswith("0"))
+        there = step.inner_text()
+        assert eve.page.url.endswith(f"#{there.split('/')[0].strip()}")
+        eve.page.keyboard.press("End")
+        eve.page.locator(".moments a").last.click()  # from the Gazette of the replay
+        eve.until(lambda: step.inner_text() == there)
 
 
 def test_a_replay_stepped_fast_shows_the_step_it_names(
@@ -208,6 +213,10 @@ def test_from_the_replay_and_the_proof_one_comes_back_to_the_room(
         page.get_by_role("link", name=ana.table(f"end.{key}")).click()
         page.locator(there).wait_for()
         assert back.evaluate(IN_SIGHT)
+        if key == "replay":
+            page.locator("input[type=range]").press("End")
+            page.locator(".gaz").wait_for()  # in the replay too
+            assert back.evaluate(IN_SIGHT)
         page.reload()  # whoever has played knows the room even so
         back.click()
         page.locator(".gaz").wait_for()
