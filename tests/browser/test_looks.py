@@ -62,6 +62,23 @@ SLIP = """(slip) => {
   return found;
 }"""
 
+# Which of the pictures that teach one does not see whole, and what else lies there.
+UNSEEN = """() => {
+  const out = [], last = document.querySelector('.last');
+  const end = last ? last.getBoundingClientRect().top : innerHeight;
+  const place = (one) => one.getBoundingClientRect();
+  const boxes = [...document.querySelectorAll('.lessons li')].map(place);
+  if (boxes.length !== 3) out.push(`${boxes.length} pictures`);
+  boxes.forEach((box, i) => {
+    if (box.top < 0 || box.left < 0 || box.right > innerWidth || box.bottom > end + 1) out.push(i);
+  });
+  for (const other of document.querySelectorAll('main ol:not(.lessons) li, .opts, footer')) {
+    const it = place(other), over = (box) => it.bottom > box.top + 1 && it.top < box.bottom - 1;
+    if (boxes.some(over)) out.push(other.textContent);
+  }
+  return out;
+}"""
+
 
 def unsaid(language: str) -> re.Pattern[str]:
     """A key instead of its text, a value that was not filled in; in French, a space that breaks."""
@@ -181,6 +198,31 @@ def test_with_all_chairs_everything_in_the_lobby_comes_into_sight(come: Come) ->
     ana.seats(7)
     ana.page.locator("main details").evaluate_all("(all) => all.forEach((one) => one.open = true)")
     assert ana.page.evaluate(HIDDEN) == []
+
+
+def test_three_pictures_teach_before_the_first_card(come: Come) -> None:
+    ana, leo, tv = come("Ana"), come("Léo"), come("TV", size=TV, language="fr")
+    code = ana.open_room()
+    leo.come_in(code)
+    leo.page.locator(".lessons li").nth(2).wait_for()
+    assert leo.page.evaluate(UNSEEN) == []  # while one waits for the host, without a touch
+    ana.page.locator(".lessons li").nth(2).wait_for()
+    box = ana.button(ana.web("begin.start")).bounding_box()
+    assert box and box["y"] + box["height"] <= PHONE[1]
+    tv.go(f"/t/{code}")
+    tv.page.locator(".lessons li").nth(2).wait_for()
+    for seats, size in product((5, 7), (TV, (1280, 720))):
+        ana.seats(seats)
+        tv.page.set_viewport_size({"width": size[0], "height": size[1]})
+        tv.page.locator(f"main ol:not(.lessons) li:nth-child({seats}):last-child").wait_for()
+        assert tv.page.evaluate(UNSEEN) == [], f"{seats} {size}"
+    ana.deal()
+    ana.at_table()
+    ana.page.keyboard.press(".")
+    ana.button(ana.table("teach.title")).click()
+    for picture in ana.page.locator("dialog .lessons li").all():
+        box = picture.bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= PHONE[1]
 
 
 def test_the_language_is_changed_in_one_tap(come: Come) -> None:

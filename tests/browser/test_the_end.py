@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import Come
-from tests.browser.house import House, Person, person_in, play
+from tests.browser.house import DESKTOP, House, Person, person_in, play
 from tools.shots import AT_REST
 from tools.studio import ROOT, in_both_lights
 
@@ -27,7 +27,11 @@ Storage.prototype.getItem = function (name) {
   return JSON.stringify({ ...JSON.parse(kept), commitment: '0'.repeat(64) });
 };"""
 
-
+# A finger would hit it, without moving the page.
+IN_SIGHT = """(one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height - 2));
+}"""
 GAMES = 12  # in one of which somebody is out while the other is asked: one run in 30,000 fails
 
 
@@ -96,6 +100,25 @@ def test_bets_of_the_eliminated_are_shown_at_the_end(come: Come) -> None:
     assert all(said["bets"] is None for said in tables)  # and not before
 
 
+def test_the_end_says_it_all_without_hunting(ended: tuple[Person, Person]) -> None:
+    winner = ended[0].room()["finished"][-1]["winners"][0]
+    for person in ended:
+        page, said = person.page, person.table
+        view = list(person.messages("table"))[-1]["view"]
+        mine = view["seat"] in view["winners"]
+        title = said("end.you_win") if mine else said("end.wins", name=winner)
+        assert page.locator(".gaz figcaption b").inner_text() == title
+        assert page.locator(".gaz .lede").inner_text()
+        assert page.locator(".gaz .seats li").first.inner_text().startswith(winner)
+        assert page.locator(".gaz .seats .chip").count() == 1  # one finds oneself
+        assert page.locator(".rain").count() == 0  # as one has asked for
+        for key in ("replay", "fair", "record"):
+            link = page.get_by_role("link", name=said(f"end.{key}"))
+            assert link.evaluate(IN_SIGHT), key
+    again = ended[0].button(ended[0].table("end.again"))
+    assert again.evaluate(IN_SIGHT)
+
+
 def test_the_record_is_verified(ended: tuple[Person, Person], tmp_path: Path) -> None:
     ana, _ = ended
     with ana.page.expect_download() as waiting:
@@ -142,6 +165,67 @@ def test_the_replay_steps_and_has_addresses(ended: tuple[Person, Person], come: 
         eve.go("/")
         eve.go(link)
         eve.until(lambda: step.is_visible() and not step.inner_text().startswith("0"))
+        there = step.inner_text()
+        assert eve.page.url.endswith(f"#{there.split('/')[0].strip()}")
+        eve.page.keyboard.press("End")
+        eve.page.locator(".moments a").last.click()  # from the Gazette of the replay
+        eve.until(lambda: step.inner_text() == there)
+
+
+def test_a_replay_stepped_fast_shows_the_step_it_names(
+    ended: tuple[Person, Person], come: Come
+) -> None:
+    eve = come("Eve", size=DESKTOP, motion="full")
+    address = f"/replay/{ended[0].table_id()}"
+    log = eve.page.locator("ol.log li")
+
+    def opened(step: int) -> list[str]:
+        eve.go("/")
+        eve.go(f"{address}#{step}")
+        eve.page.locator("output").wait_for()
+        log.first.wait_for()
+        return log.all_inner_texts()
+
+    opened(0)
+    steps = int(eve.page.locator("output").inner_text().split("/")[1]) - 1  # then comes the Gazette
+    before, after = opened(steps - 1), opened(steps)
+    opened(0)
+    for _ in range(steps):
+        eve.page.keyboard.press("ArrowRight")
+    told = log.all_inner_texts()
+    assert told[: len(before)] == before  # no step is still to be shown
+    assert eve.page.url.endswith(f"#{steps}")
+    eve.until(lambda: log.all_inner_texts() == after)
+    for key in ("ArrowLeft", "ArrowRight"):
+        for _ in range(steps):
+            eve.page.keyboard.press(key)
+    eve.until(lambda: log.all_inner_texts() == after)  # backwards and forwards it is one story
+
+
+def test_from_the_replay_and_the_proof_one_comes_back_to_the_room(
+    ended: tuple[Person, Person], come: Come
+) -> None:
+    ana, _ = ended
+    code = ana.room()["code"]
+    page = ana.page
+    back = page.get_by_role("link", name=ana.web("back.room", code=code))
+    for key, there in (("replay", "output"), ("fair", ".verdict")):
+        page.get_by_role("link", name=ana.table(f"end.{key}")).click()
+        page.locator(there).wait_for()
+        assert back.evaluate(IN_SIGHT)
+        if key == "replay":
+            page.locator("input[type=range]").press("End")
+            page.locator(".gaz").wait_for()  # in the replay too
+            assert back.evaluate(IN_SIGHT)
+        page.reload()  # whoever has played knows the room even so
+        back.click()
+        page.locator(".gaz").wait_for()
+        assert page.url.endswith(f"/r/{code}")
+    eve = come("Eve")  # who came by the link alone
+    eve.go(f"/replay/{ana.table_id()}")
+    eve.page.get_by_role("link", name=eve.web("lost.home")).click()
+    eve.page.wait_for_url("**/")
+    eve.page.locator("button.big").wait_for()
 
 
 def alter(house: House, table: str) -> None:

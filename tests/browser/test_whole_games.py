@@ -25,6 +25,7 @@ def test_two_people_and_bots(come: Come, size: tuple[int, int]) -> None:
     ana.seats(4)
     ana.deal()
     play(ana, leo)
+    assert leo.page.locator(".rain i").count() > ana.page.locator(".rain i").count() == 0
     winners = ana.room()["finished"][-1]["winners"]
     assert winners
     for person in (ana, leo):

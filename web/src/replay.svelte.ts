@@ -4,6 +4,7 @@ import type { Hello, Json, Replay, Room, Said, Sitter, Table } from "./wire";
 
 export class Playback {
   step = $state(0);
+  busy = $state(false); // the step is being shown
   readonly clock = null;
   readonly said: (Said & { at: number })[] = [];
   readonly connected = true;
@@ -30,6 +31,15 @@ export class Playback {
     const given = moment.answers.find(([who]) => who === seat)?.[1] ?? null;
     const view: Json = { ...moment.view, answer: given };
     return { t: "table", table: id, seat, view, n: events.length, events, clock: null, bets: null, bet: null };
+  }
+
+  /** All that happened before this step: a step is shown by itself, whatever was shown before it. */
+  get past(): number {
+    return this.game.moments.slice(0, this.step).reduce((sum, one) => sum + one.events.length, 0);
+  }
+
+  shows(busy: boolean): void {
+    this.busy = busy;
   }
 
   go(step: number): void {

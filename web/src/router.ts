@@ -1,8 +1,11 @@
 // Which page an address shows, and the address of a page.
 
+/** A room, and in which way one is there. */
+export type Doorway = { at: "room" | "tv" | "watch"; code: string };
+
 export type Place =
   | { at: "home" }
-  | { at: "room" | "tv" | "watch"; code: string }
+  | Doorway
   | { at: "replay"; id: string; step: number; event: number | null }
   | { at: "rules"; game: string; clause: string }
   | { at: "fair"; id: string }
@@ -23,6 +26,9 @@ export function place(path: string, hash = ""): Place {
   if (kind === "fair") return { at: "fair", id: name };
   return { at: "lost" };
 }
+
+/** The address of a room. */
+export const door = ({ at, code }: Doorway): string => `/${at === "room" ? "r" : at === "tv" ? "t" : "w"}/${code}`;
 
 /** "#42" is the 42nd decision, "#e49" the one that brought event 49. */
 function moment(hash: string): { step: number; event: number | null } {

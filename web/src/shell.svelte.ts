@@ -1,6 +1,6 @@
 // Where the page is, which sheet lies on it, and what the live region says.
 import { tick } from "svelte";
-import { place, type Place } from "./router";
+import { place, type Doorway, type Place } from "./router";
 
 export type SheetName = "menu" | "settings" | "keys" | "rules" | "device" | "host";
 
@@ -11,6 +11,7 @@ class Shell {
   spoken = $state(""); // for the live region
   game = $state(""); // whose inks the page wears
   title = $state("");
+  left: Doorway | null = null; // the room that was shown last, on this page
 
   /** Go to an address of ours without loading the page anew. */
   go(path: string): void {
@@ -21,6 +22,7 @@ class Shell {
 
   arrive(): void {
     this.sheet = null;
+    if ("code" in this.place) this.left = this.place;
     this.place = place(location.pathname, location.hash);
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { overheard } from "../src/table/places";
+import { overheard, ranked } from "../src/table/places";
 import type { Heard } from "../src/table/sight";
 import type { Say } from "../src/words.svelte";
 
@@ -22,4 +22,11 @@ it("says nothing twice, and nothing of one's own", () => {
   expect(hear(20, 1)).toBe("Eve: Ha!");
   expect(hear(20, null)).toBe("Bo: I suspect Cleo Eve: Ha!");
   expect(hear(40, null)).toBe("");
+});
+
+it("names who won first, then who stayed, then who went, the last to go first", () => {
+  expect(ranked(5, [3], [4, 0])).toEqual([3, 1, 2, 0, 4]);
+  expect(ranked(3, [2], [0, 1])).toEqual([2, 1, 0]);
+  expect(ranked(3, [], [2, 0, 1])).toEqual([1, 0, 2]); // nobody is left
+  expect(ranked(3, [1, 2], [1])).toEqual([1, 2, 0]); // one may win from outside
 });

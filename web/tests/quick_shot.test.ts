@@ -34,6 +34,11 @@ describe("what lies on the cloth", () => {
     expect(cause(picture, 0)).toBe("poison");
   });
 
+  it("knows in which order they went", () => {
+    const outs = [3, 1].reduce((at, seat) => follow(at, happens("out", { seat })), round("1568"));
+    expect(follow(outs, happens("draw", { from: ["deck"], to: ["hands", 0], cards: [null] })).gone).toEqual([3, 1]);
+  });
+
   it("the cards stay until the next round begins, so that all see who leads", () => {
     let picture = [0, 1, 2].reduce((at, seat) => follow(at, happens("clear", { from: ["front", seat], to: ["discard"], cards: ["1"] })), round("138"));
     picture = follow(picture, happens("leader", { seat: 2 }));

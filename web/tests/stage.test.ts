@@ -19,7 +19,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function begun(): Stage<number> {
-  const stage = new Stage(drawing, story);
+  const stage = new Stage(drawing, () => story);
   stage.sync("A", view(), []);
   return stage;
 }
@@ -57,4 +57,33 @@ test("who has seen enough goes to the end", () => {
   expect(stage.picture).toBe(10);
   expect(stage.told.length).toBe(10);
   expect(stage.shown.over).toBe(true);
+});
+
+test("what is past is told and not shown, however fast one steps", () => {
+  const stage = begun();
+  stage.sync("A", view(), events(3), 0);
+  expect(stage.picture).toBe(1);
+  stage.sync("A", view(), events(5), 3); // the next step, while the first one is being shown
+  expect(stage.picture).toBe(4);
+  expect(stage.told.map(({ n }) => n)).toEqual([0, 1, 2, 3]);
+  stage.sync("A", view(), events(5), 5); // a step in which nothing happens
+  expect(stage.picture).toBe(5);
+  expect(stage.busy).toBe(false);
+  stage.sync("A", view(), events(9), 5); // one step at rest has its time
+  expect(stage.picture).toBe(6);
+  vi.advanceTimersByTime(4 * BEAT);
+  expect(stage.picture).toBe(9);
+  expect(stage.busy).toBe(false);
+});
+
+test("a step back is told by somebody who knows nothing of what came after", () => {
+  const told = () => {
+    let known = 0;
+    return { tell: (all: Happening[]) => all.map(({ n }) => ({ n, event: `${known++}`, seat: null, heading: false, quiet: false, parts: [] })) } as unknown as Story;
+  };
+  const stage = new Stage(drawing, told);
+  stage.sync("A", view(), events(6));
+  stage.sync("A", view(), events(2));
+  expect(stage.picture).toBe(2);
+  expect(stage.told.map(({ event }) => event)).toEqual(["0", "1"]);
 });

@@ -43,6 +43,12 @@ function state(seat: number, shown: View, bearing: Bearing, sitter: Sitter | und
   return sitter?.kind === "bot" ? house("seat.bot") : "";
 }
 
+/** The seats as the end names them: who won, who stayed, and who went, the last to go first. */
+export function ranked(seats: number, winners: number[], gone: number[]): number[] {
+  const stayed = [...Array(seats).keys()].filter((seat) => !gone.includes(seat));
+  return [...new Set([...winners, ...stayed, ...gone.toReversed()])];
+}
+
 /** A card as it is called aloud: what it shows comes first. */
 export function called(face: string, game: Say): string {
   const name = game(`faces.${face}.name`);

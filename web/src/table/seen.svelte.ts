@@ -23,7 +23,7 @@ export class Seen {
     readonly settings: Likes,
     readonly drawing: Drawing,
   ) {
-    this.stage = untrack(() => new Stage(drawing, drawing.story(this.scene), this.hear));
+    this.stage = untrack(() => new Stage(drawing, () => drawing.story(this.scene), this.hear));
     this.asking = new Asking(store, settings);
   }
 
@@ -155,8 +155,9 @@ export class Seen {
   follow(): void {
     const { table, events } = this.table;
     const { view } = this;
+    const { past = 0 } = this.store;
     untrack(() => {
-      this.stage.sync(table, view, events as unknown as Happening[]);
+      this.stage.sync(table, view, events as unknown as Happening[], past);
       this.asking.follow(view);
     });
   }

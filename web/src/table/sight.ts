@@ -1,5 +1,5 @@
 // What the table frame takes from the page, and what a game's drawing gives to the frame.
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { CardSize, Look, Mood } from "../art/shapes";
 import type { Line, Part, Scene, Story } from "../story";
 import type { Reply, Command } from "../socket";
@@ -58,6 +58,8 @@ export interface Sight {
   said: Heard[];
   connected: boolean;
   send(command: Command): Promise<Reply>;
+  past?: number; // so many events are old: they are told, but not shown
+  shows?(busy: boolean): void; // whether something is being shown
 }
 
 export interface Likes {
@@ -89,6 +91,12 @@ export interface Moment {
   mood: Mood;
   when: string;
   line: Line;
+}
+
+/** A picture for who has never played, and its line: a key of the table's words. */
+export interface Lesson {
+  picture: Snippet<[Say]>; // given the game's words
+  line: string;
 }
 
 /** What the cloth of a game is given. */
@@ -124,6 +132,7 @@ export interface Drawing<P = any> {
   hand(view: View): Face[]; // what lies under the table
   discard(view: View): Face[]; // what everybody may look through
   places(picture: P, view: View, house: Say): Bearing[]; // by seat
+  gone(picture: P): number[]; // who is out, in the order in which they went
   reveals(picture: P): boolean; // all look at the cloth: what is under the table makes room
   where(picture: P): { round: number; rounds: number };
   shout(beat: Happening[], picture: P): string | null; // the glyph of what happens now
@@ -131,6 +140,7 @@ export interface Drawing<P = any> {
   leftovers(view: View, picture: P): Face[][]; // by seat: what was still in hand at the end
   moments(lines: Line[], house: Say): Moment[];
   headline(picture: P): string; // a key of the table's words
+  teach?: Lesson[]; // all one must know before the first card
 }
 
 /** How a seat bears itself, as far as the game says; the frame knows the rest. */

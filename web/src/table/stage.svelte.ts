@@ -18,26 +18,27 @@ export class Stage<P> {
   private next = 0; // the number of events shown
   private timer: ReturnType<typeof setTimeout> | undefined;
   private id = "";
+  private story!: Story;
 
   constructor(
     private readonly drawing: Drawing<P>,
-    private story: Story,
+    private readonly teller: () => Story, // one who has told nothing yet
     private readonly hear: (beat: Happening[]) => void = () => {},
   ) {}
 
-  /** The table as it is now. The first sight of it is not played. */
-  sync(id: string, view: View, events: Happening[]): void {
+  /** The table as it is now. The first sight of it is not played, nor is what is past. */
+  sync(id: string, view: View, events: Happening[], past = 0): void {
     const met = this.id === `${id} ${view.seat}` && events.length >= this.next;
     this.view = view;
     this.events = events;
     if (!met) this.jump(id);
+    else if (past >= this.next) this.leap(past);
     else if (!this.busy) this.play();
   }
 
   /** Words in another language, or other names: everything is told anew. */
-  retell(story: Story): void {
-    this.story = story;
-    this.told = story.tell(this.events.slice(0, this.next));
+  retell(): void {
+    this.tellAll();
     this.fresh = this.fresh.length ? this.told.slice(-this.fresh.length) : [];
   }
 
@@ -64,8 +65,21 @@ export class Stage<P> {
     this.id = `${id} ${this.view.seat}`;
     this.next = this.events.length;
     this.picture = this.events.reduce(this.drawing.follow, this.drawing.open(this.view.seats));
-    this.told = this.story.tell(this.events);
+    this.tellAll();
     this.rest();
+  }
+
+  private tellAll(): void {
+    this.story = this.teller();
+    this.told = this.story.tell(this.events.slice(0, this.next));
+  }
+
+  /** What is past is told, and what comes after it is shown at once. */
+  private leap(past: number): void {
+    clearTimeout(this.timer);
+    if (past > this.next) this.pass(this.events.slice(this.next, past));
+    this.next = past;
+    this.play();
   }
 
   private play(): void {

@@ -5,6 +5,7 @@ import type { Say } from "../../words.svelte";
 import Cloth from "./Cloth.svelte";
 import Face_ from "./Face.svelte";
 import Glyph from "./Glyph.svelte";
+import * as L from "./Lessons.svelte";
 import { follow, open, type Picture } from "./picture";
 import { moments, QuickShotStory } from "./story";
 
@@ -129,6 +130,7 @@ export const drawing: Drawing<Picture> = {
   hand: (view) => (view.seat === null ? [] : ((view.piles.hands as Face[][])[view.seat] ?? [])),
   discard: (view) => view.piles.discard as Face[],
   places,
+  gone: (picture) => picture.gone,
   reveals: (picture) => picture.spots.some((spot, seat) => spot.face !== null && seat !== picture.leader) || picture.swept,
   where: (picture) => ({ round: picture.round, rounds: ROUNDS }),
   shout: (beat, picture) => {
@@ -140,4 +142,9 @@ export const drawing: Drawing<Picture> = {
   leftovers: (view, picture) => picture.spots.map((spot, seat) => (spot.out ? spot.left : ((view.piles.hands as Face[][])[seat] ?? []).filter((face) => face !== null))),
   moments,
   headline: (picture) => `quick-shot.headline.${picture.ending || "ended"}`,
+  teach: [
+    { picture: L.secret, line: "quick-shot.teach.secret" },
+    { picture: L.twins, line: "quick-shot.teach.twins" },
+    { picture: L.leads, line: "quick-shot.teach.leads" },
+  ],
 };

@@ -20,6 +20,7 @@ export interface Picture {
   round: number;
   leader: number | null;
   spots: Spot[];
+  gone: number[]; // the seats that are out, in the order in which they went
   reversed: boolean;
   blow: boolean; // the Finishing Blow has landed
   swept: boolean; // the round is over: its cards go when the next one begins
@@ -33,6 +34,7 @@ export const open = (seats: number): Picture => ({
   round: 1,
   leader: null,
   spots: Array.from({ length: seats }, () => EMPTY),
+  gone: [],
   reversed: false,
   blow: false,
   swept: false,
@@ -68,7 +70,7 @@ const FOLLOW: Record<string, Follow> = {
   out: (picture, event) => {
     const why = cause(picture, event.seat!);
     const spots = changed(picture, [event.seat!], { out: picture.round, cause: why, up: false, strength: 0, mood: "out" });
-    return { ...picture, spots, blow: picture.blow || why === "blow", step: STEPS[why] ?? "" };
+    return { ...picture, spots, gone: [...picture.gone, event.seat!], blow: picture.blow || why === "blow", step: STEPS[why] ?? "" };
   },
   clear: (picture, event) => {
     const seat = subject(event)!;
