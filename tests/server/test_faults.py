@@ -16,7 +16,8 @@ from tripot.server import eyes, tables, wire
 from tripot.server.connection import AGAIN, REMOVED
 from tripot.server.docs import read_table
 from tripot.server.people import NAMES
-from tripot.server.store import Pen, Runner
+from tripot.server.store import Runner
+from tripot.server.writes import Pen
 
 T = TypeVar("T")
 
@@ -37,8 +38,6 @@ def fails(*_: object, **__: object) -> None:
 
 class Full:
     """A disk on which nothing more fits."""
-
-    double: type[Exception] = ValueError
 
     def __init__(self, runner: Runner) -> None:
         self.runner = runner
@@ -77,16 +76,16 @@ def test_a_beat_that_fails_acknowledges_nothing(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server:
             house, ann = server.house, Guest(server.address, "Ann")
-            select = house.ears.selector.select
-            failed: list[float] = []
+            ask = house.ears.ask
+            failed: list[bool] = []
 
-            def fails_at_first(timeout: float) -> object:
+            def fails_at_first() -> list[tuple[int, int]]:
                 if house.commits.after and len(failed) < 3:
-                    failed.append(timeout)
+                    failed.append(True)
                     raise ZeroDivisionError
-                return select(timeout)
+                return ask()
 
-            house.ears.selector.select = fails_at_first  # type: ignore[method-assign, assignment]
+            house.ears.ask = fails_at_first
             status, body = await ann.post("/api/rooms", {"name": "Ann"})
             assert (status, len(failed)) == (201, 3)
             assert await house.store.room(body["code"]) is not None

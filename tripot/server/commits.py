@@ -13,8 +13,8 @@ from tripot.server.connection import Connection
 from tripot.server.ears import Ears
 from tripot.server.metrics import Metrics
 from tripot.server.refusal import Refusal, require
-from tripot.server.store import LostRace, Store
-from tripot.server.writes import Writes
+from tripot.server.store import Store
+from tripot.server.writes import LostRace, Writes
 
 if TYPE_CHECKING:
     from tripot.server.room import Room

@@ -60,7 +60,7 @@ class House:
         self.pace = config.pace
         self.clock = clock or Clock()
         self.metrics = Metrics()
-        self.gate = Gate(config.limits, self.clock)
+        self.gate = Gate(config.limits, self.clock, self.metrics)
         self.store = Store(config.database)
         self.ears = Ears()
         self.commits = Commits(self.store, self.metrics, self.ears)

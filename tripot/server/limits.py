@@ -6,6 +6,7 @@ from collections import Counter, OrderedDict
 from dataclasses import dataclass
 
 from tripot.server.clock import Clock
+from tripot.server.metrics import Metrics
 
 KNOWN = 10_000  # addresses that are remembered
 
@@ -57,9 +58,10 @@ class Bucket:
 class Gate:
     """What each address has asked for."""
 
-    def __init__(self, limits: Limits, clock: Clock) -> None:
+    def __init__(self, limits: Limits, clock: Clock, metrics: Metrics) -> None:
         self.limits = limits
         self.clock = clock
+        self.metrics = metrics
         self.buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
         self.connections: Counter[str] = Counter()
 
@@ -100,3 +102,10 @@ class Gate:
         """For the commands of one connection."""
         limits = self.limits
         return Bucket(limits.commands, limits.command_burst, self.clock.now())
+
+    def may_speak(self, bucket: Bucket) -> bool:
+        """Whether one more frame, of whatever kind, is no flood."""
+        if bucket.take(self.clock.now()):
+            return True
+        self.metrics.count("dropped_total", "flood")
+        return False

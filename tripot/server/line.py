@@ -11,7 +11,6 @@ from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
 from collections.abc import Callable
 from hashlib import sha1
-from struct import pack
 
 from aiohttp import hdrs, web
 
@@ -151,7 +150,7 @@ class Line:
     def close(self, code: int) -> None:
         """Say good-bye, and hear nothing more."""
         if not self.over:
-            self.send(frame(CLOSE, b"" if code == NO_CODE else pack("!H", code)))
+            self.send(frame(CLOSE, b"" if code == NO_CODE else code.to_bytes(2, "big")))
             self.end()
 
     def end(self) -> None:
@@ -179,12 +178,12 @@ def come(future: asyncio.Future[None]) -> None:
 
 def frame(kind: int, data: bytes) -> bytes:
     """A frame of a server: whole, and not masked."""
-    size = len(data)
+    first, size = LAST | kind, len(data)
     if size < 126:
-        return pack("!BB", LAST | kind, size) + data
+        return (first << 8 | size).to_bytes(2, "big") + data
     if size < 1 << 16:
-        return pack("!BBH", LAST | kind, 126, size) + data
-    return pack("!BBQ", LAST | kind, 127, size) + data
+        return (first << 24 | 126 << 16 | size).to_bytes(4, "big") + data
+    return (first << 72 | 127 << 64 | size).to_bytes(10, "big") + data
 
 
 def unmasked(mask: bytes, body: bytes) -> bytes:

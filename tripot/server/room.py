@@ -274,7 +274,8 @@ class Room:
             self.bundle = None
         if self.table is not None:
             for number in self.table.fresh():
-                writes.log.append((self.deal.id, number, encode(self.table.entries[number])))
+                entry = bytearray(encode(self.table.entries[number]))  # SQLite adapts bytes first
+                writes.log.append((self.deal.id, number, entry))
 
     def deal_row(self) -> tuple[str, str, str, int, bytes]:
         """The deal as the store keeps it."""

@@ -9,8 +9,6 @@ from aiohttp import web
 from tripot.server import wire
 from tripot.server.connection import NO_MEMBER, NO_ROOM, NO_WATCHING, Connection
 from tripot.server.guard import HOUSE, address, same_origin
-from tripot.server.house import House
-from tripot.server.limits import Bucket
 from tripot.server.line import FLOOD, Line, shake_hands
 from tripot.server.refusal import require
 from tripot.server.room import Room
@@ -31,7 +29,7 @@ async def socket(request: web.Request) -> web.StreamResponse:
         room = await house.room(request.match_info["code"])
         bucket = house.gate.bucket()
         line, response = await shake_hands(
-            request, house.config.limits.frame, partial(may_speak, house, bucket)
+            request, house.config.limits.frame, partial(house.gate.may_speak, bucket)
         )
         try:
             refused = NO_ROOM if room is None else closed(request, room, role)
@@ -86,11 +84,3 @@ async def converse(request: web.Request, line: Line, room: Room, role: wire.Role
 
 def unheard(text: str) -> None:
     """What is said to nobody; else line and connection would hold each other for ever."""
-
-
-def may_speak(house: House, bucket: Bucket) -> bool:
-    """Whether one more frame, of whatever kind, is no flood."""
-    if bucket.take(house.clock.now()):
-        return True
-    house.metrics.count("dropped_total", "flood")
-    return False

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Callable
 from functools import partial
-from queue import SimpleQueue
-from threading import Thread
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import (
@@ -28,14 +25,14 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from tripot.kernel.errors import Error
-from tripot.server.writes import Writes
+from tripot.server.clerk import Clerk
+from tripot.server.writes import Pen, Row, Statements, Writes, put_down
 
 T = TypeVar("T")
-Row = tuple[str | int | bytes, ...]
 
 SCHEMA = 1  # one more whenever a table below is another, or what is in `doc` and `entry`
 RUNNING = ("committing", "sending", "playing")  # in these phases things happen by themselves
@@ -85,24 +82,8 @@ class OtherSchema(Error):
     """The database was made by another version, in a form that this one does not read."""
 
 
-class LostRace(Error):
-    """Somebody else has written first: read again, and try again."""
-
-
-class Pen(Protocol):
-    """Writes with statements as the driver reads them; a connection of SQLite is one."""
-
-    def execute(self, statement: str, row: Row, /) -> Any:
-        """Write a row; `rowcount` says whether it was."""
-
-    def executemany(self, statement: str, rows: list[Any], /) -> Any:
-        """Write rows."""
-
-
 class Runner(Protocol):
     """Runs a function in a transaction of its own."""
-
-    double: type[Exception]  # what a pen raises if there is such a row
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """What the function returns, once it is committed."""
@@ -117,81 +98,40 @@ class Runner(Protocol):
 class InThread:
     """SQLite: one connection, in one thread."""
 
-    double: type[Exception] = sqlite3.IntegrityError
-
     def __init__(self, url: str) -> None:
         self.engine = create_engine(
             url, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": 30}
         )
         event.listen(self.engine, "connect", make_durable)
         self.connection: Connection | None = None
-        self.jobs: SimpleQueue[tuple[Callable[[], Any], asyncio.Future[Any]] | None] = SimpleQueue()
-        self.thread = Thread(target=self.serve, name="store", daemon=True)
-        self.thread.start()
+        self.driver: Any = None  # what is below it
+        self.clerk = Clerk("store")
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        return await self.do(partial(self.commit, work))
+        return await self.clerk.do(partial(self.commit, work))
 
     def write(self, work: Callable[[Pen], None]) -> asyncio.Future[None]:
-        return self.do(partial(self.put_down, work))
+        return self.clerk.do(partial(put_down, self.driver, work))
 
     async def close(self) -> None:
-        await self.do(self.let_go)
-        self.jobs.put(None)
-        self.thread.join()
+        await self.clerk.do(self.let_go)
+        self.clerk.stop()
 
-    def do(self, job: Callable[[], T]) -> asyncio.Future[T]:
-        """Have it done in the thread; an executor would take longer than the job."""
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.jobs.put((job, done))
-        return done
-
-    # In the thread: all or nothing.
-
-    def serve(self) -> None:
-        """One job after the other."""
-        while (job := self.jobs.get()) is not None:
-            work, done = job
-            try:
-                answer = partial(settle, done, work(), None)
-            except Exception as error:
-                answer = partial(settle, done, None, error)
-            done.get_loop().call_soon_threadsafe(answer)
+    # In the thread.
 
     def commit(self, work: Callable[[Connection], T]) -> T:
-        """By SQLAlchemy."""
+        """All of it or nothing."""
         if self.connection is None:
             self.connection = self.engine.connect()
+            self.driver = self.connection.connection.driver_connection
         with self.connection.begin():
             return work(self.connection)
-
-    def put_down(self, work: Callable[[Pen], None]) -> None:
-        """Past SQLAlchemy, whose layers cost more than the writing."""
-        assert self.connection is not None
-        driver: Any = self.connection.connection.driver_connection
-        try:
-            driver.execute("BEGIN IMMEDIATE")
-            work(driver)
-            driver.execute("COMMIT")
-        except Exception:
-            driver.rollback()
-            raise
 
     def let_go(self) -> None:
         """It was the last job."""
         if self.connection is not None:
             self.connection.close()
         self.engine.dispose()
-
-
-def settle(done: asyncio.Future[T], answer: T, error: Exception | None) -> None:
-    """What a job has brought; nobody may wait for it any more."""
-    if done.done():
-        return
-    if error is None:
-        done.set_result(answer)
-    else:
-        done.set_exception(error)
 
 
 class Driver:
@@ -209,8 +149,6 @@ class Driver:
 
 class OnLoop:
     """A database with an asynchronous driver, such as postgresql+asyncpg."""
-
-    double: type[Exception] = IntegrityError
 
     def __init__(self, url: str) -> None:
         from sqlalchemy.ext.asyncio import create_async_engine  # it loads slowly: not for SQLite
@@ -268,17 +206,19 @@ class Store:
             from sqlalchemy.dialects import postgresql
 
             self.runner, self.insert = OnLoop(url), postgresql.insert
-        self.put_room = self.put_table = self.put_log = self.put_bug = ""
+        self.statements = Statements("", "", "", "")
 
     def compile(self, connection: Connection) -> None:
         """What is written, as the driver reads it."""
-        put_room = self.upsert(rooms, rooms.c.code, "version", "doc")
-        self.put_room = str(put_room.compile(connection))
-        put_table = self.upsert(tables, tables.c.id, "phase", "version", "doc")
-        self.put_table = str(put_table.compile(connection))
-        self.put_log = str(log.insert().compile(connection))
         put_bug = bugs.insert().inline()
-        self.put_bug = str(put_bug.compile(connection, column_keys=["table", "at", "bundle"]))
+        self.statements = Statements(
+            room=str(self.upsert(rooms, rooms.c.code, "version", "doc").compile(connection)),
+            table=str(
+                self.upsert(tables, tables.c.id, "phase", "version", "doc").compile(connection)
+            ),
+            log=str(log.insert().compile(connection)),
+            bug=str(put_bug.compile(connection, column_keys=["table", "at", "bundle"])),
+        )
 
     def upsert(self, table: Table, key: Column[Any], *names: str) -> Any:
         """Insert a row, or change these columns of it, if nobody else has."""
@@ -303,26 +243,7 @@ class Store:
 
     def commit(self, writes: Writes) -> asyncio.Future[None]:
         """Write all of it or nothing; when it has come true it is on disk."""
-        return self.runner.write(partial(self.write, writes))
-
-    def write(self, writes: Writes, pen: Pen) -> None:
-        """In a transaction."""
-        for room in writes.rooms:
-            self.put(pen, self.put_room, room)
-        for table in writes.tables:
-            self.put(pen, self.put_table, table)
-        if writes.log:
-            try:
-                pen.executemany(self.put_log, writes.log)
-            except self.runner.double:
-                raise LostRace("another entry was written first") from None
-        if writes.bugs:
-            pen.executemany(self.put_bug, writes.bugs)
-
-    def put(self, pen: Pen, statement: str, row: Row) -> None:
-        """Write a row that follows the version before it."""
-        if pen.execute(statement, row).rowcount == 0:
-            raise LostRace("another version was written first")
+        return self.runner.write(partial(self.statements.write, writes))
 
     async def count_rooms(self) -> int:
         """How many rooms there are."""
