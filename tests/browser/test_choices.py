@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Come
-from tests.browser.house import House
+from tests.browser.house import DESKTOP, TV, House
 from tests.browser.test_coming_back import asked_in_secret, three
+
+# What a bubble hides of the card that leads, of the question and of the hand.
+LIES_ON = """(bubble) => {
+  const box = bubble.getBoundingClientRect();
+  const over = (it) => it.right > box.left && it.left < box.right
+    && it.bottom > box.top && it.top < box.bottom;
+  const all = [...document.querySelectorAll('.lead, .prompt, .hand, .acts, .story, .owing, .bar')];
+  const out = box.left < 0 || box.right > innerWidth ? ['the edge'] : [];
+  const hidden = all.filter((it) => over(it.getBoundingClientRect()));
+  return [...out, ...hidden.map((it) => it.className)];
+}"""
 
 
 def test_a_choice_is_changed_until_all_are_in(come: Come, house: House) -> None:
@@ -70,4 +81,25 @@ def test_claims_are_heard_by_all(come: Come, house: House) -> None:
     zoe.button(zoe.table("claims.hold")).click()
     zoe.page.locator("dialog .cards button").last.click()
     name = ana.game("faces.8.name")
-    ana.page.get_by_text(ana.table("claims.i_hold", card=name)).first.wait_for()
+    ana.page.locator(".said", has_text=name).wait_for()
+    told = ana.table("claims.told", name="Zoé", words=ana.table("claims.i_hold", card="8" + name))
+    ana.page.locator(".said", has_text=name).wait_for(state="detached")
+    kept = ana.page.get_by_role("img", name=ana.table("claims.i_hold", card=name))
+    assert kept.inner_text().strip() == "8"  # as long as the round lasts
+    ana.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    ana.page.locator("ol.log li", has_text=told).wait_for()
+
+
+def test_what_is_said_is_large_and_lies_on_nothing_that_is_asked(come: Come, house: House) -> None:
+    people = three(come, house.address)
+    tv = come("TV", size=TV)
+    tv.go(f"/t/{people[0].room()['code']}")
+    one, two = asked_in_secret(people)
+    two.button(two.table("claims.title")).click()
+    two.button(two.table("claims.suspect")).click()
+    two.page.locator("dialog button", has_text=one.name).click()
+    for person, least in ((one, 17), (tv, 48)):
+        bubble = person.page.locator(".said")
+        bubble.wait_for()
+        assert bubble.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= least
+        assert bubble.evaluate(LIES_ON) == []

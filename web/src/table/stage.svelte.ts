@@ -41,6 +41,11 @@ export class Stage<P> {
     this.fresh = this.fresh.length ? this.told.slice(-this.fresh.length) : [];
   }
 
+  /** The number of the next event to be shown. */
+  get reached(): number {
+    return (this.events[this.next - 1]?.n ?? -1) + 1;
+  }
+
   /** Do not wait any longer for this beat. */
   skip = (): void => {
     if (!this.busy) return;
