@@ -124,6 +124,7 @@ export interface Drawing<P = any> {
   card: Component<{ face: Face; size?: CardSize; say: Say; label?: string; mood?: Mood; bare?: boolean }>;
   glyph: Component<{ of: string }>; // the picture in the prompt
   story(scene: Scene): Story;
+  unfold?(events: Happening[], seats: number): Happening[]; // with what happened and is no event; what comes later changes nothing before it
   open(seats: number): P; // the picture before anything has happened
   follow(picture: P, event: Happening): P;
   joins(beat: Happening[], event: Happening, picture: P): boolean; // part of the same cause

@@ -27,9 +27,9 @@ export class Stage<P> {
 
   /** The table as it is now. The first sight of it is not played. */
   sync(id: string, view: View, events: Happening[]): void {
-    const met = this.id === `${id} ${view.seat}` && events.length >= this.next;
     this.view = view;
-    this.events = events;
+    this.events = this.drawing.unfold?.(events, view.seats) ?? events;
+    const met = this.id === `${id} ${view.seat}` && this.events.length >= this.next;
     if (!met) this.jump(id);
     else if (!this.busy) this.play();
   }
