@@ -114,6 +114,16 @@ def test_claims_are_heard_by_all(come: Come, house: House) -> None:
     ana.page.locator("ol.log li", has_text=told).wait_for()
 
 
+def test_a_long_name_pushes_nothing_off_the_cloth(come: Come, house: House) -> None:
+    names = ("Maximilienne-Alexand", "Bartholomäus-Bonifaz", "Wolfgang-Amadeus-III")
+    people = three(come, house.address, names)
+    leader = leading(people)
+    other = next(person for person in people if person is not leader)
+    other.page.locator(".lead .who").wait_for()
+    assert other.page.locator(".lead .who").evaluate("(one) => one.offsetHeight") < 30
+    assert other.page.locator("section.unseen .dots").first.is_visible()
+
+
 def test_what_is_said_is_large_and_lies_on_nothing_that_is_asked(come: Come, house: House) -> None:
     people = three(come, house.address)
     tv = come("TV", size=TV)

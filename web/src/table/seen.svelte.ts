@@ -145,14 +145,19 @@ export class Seen {
     return all.length < 2 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")}${this.house("seat.and")}${all.at(-1)}`;
   }
 
+  /** An answer as a thing to do. */
+  deed(option: string): string {
+    const own = `${this.view.game}.tickets.${this.question?.name}.${this.drawing.faces.includes(option) ? "card" : option}`;
+    return this.house(this.house.has(own) ? own : "ticket.lock", { card: this.name(option) });
+  }
+
   /** What the ticket says that sends the picked answer. */
   readonly ticket: string = $derived.by(() => {
     const { picked, sure } = this.asking;
     if (!this.asked || picked === null) return "";
     const card = this.name(picked);
     if (picked === this.shown.answer) return this.house("ticket.locked", { card });
-    const own = `${this.view.game}.tickets.${this.question?.name}.${this.drawing.faces.includes(picked) ? "card" : picked}`;
-    const text = this.house(this.shown.answer !== null ? "ticket.change" : this.house.has(own) ? own : "ticket.lock", { card });
+    const text = this.shown.answer !== null ? this.house("ticket.change", { card }) : this.deed(picked);
     return sure ? this.house("ticket.sure", { ticket: text }) : text;
   });
 
