@@ -3,8 +3,32 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Come
-from tests.browser.house import House
+from tests.browser.house import DESKTOP, TV, House, Person
 from tests.browser.test_coming_back import asked_in_secret, three
+
+# What a bubble hides of the card that leads, of the question and of the hand.
+LIES_ON = """(bubble) => {
+  const box = bubble.getBoundingClientRect();
+  const over = (it) => it.right > box.left && it.left < box.right
+    && it.bottom > box.top && it.top < box.bottom;
+  const all = [...document.querySelectorAll('.lead, .prompt, .hand, .acts, .story, .owing, .bar')];
+  const out = box.left < 0 || box.right > innerWidth ? ['the edge'] : [];
+  const hidden = all.filter((it) => over(it.getBoundingClientRect()));
+  return [...out, ...hidden.map((it) => it.className)];
+}"""
+
+
+def leading(people: list[Person]) -> Person:
+    """Whoever is asked for the first card."""
+
+    def asked() -> bool:
+        for person in people:
+            person.hurry()
+        return any(person.state()["mine"] for person in people)
+
+    people[0].until(asked)
+    (one,) = (person for person in people if person.state()["mine"])
+    return one
 
 
 def test_a_choice_is_changed_until_all_are_in(come: Come, house: House) -> None:
@@ -35,14 +59,7 @@ def test_a_choice_is_changed_until_all_are_in(come: Come, house: House) -> None:
 
 def test_what_one_may_not_do_says_why_with_its_clause(come: Come, house: House) -> None:
     people = three(come, house.address)
-
-    def leader() -> bool:
-        for person in people:
-            person.hurry()
-        return any(person.state()["mine"] for person in people)
-
-    people[0].until(leader)
-    (one,) = (person for person in people if person.state()["mine"])
+    one = leading(people)
     other = next(person for person in people if person is not one)
     other.page.locator("button.pick").first.click()
     other.page.get_by_text(other.table("why.not_asked", names=one.name)).wait_for()
@@ -51,12 +68,30 @@ def test_what_one_may_not_do_says_why_with_its_clause(come: Come, house: House) 
     clause.wait_for()
     assert clause.inner_text().startswith("3.2")
     other.page.keyboard.press("Escape")
-    one.page.locator("button.pick").first.click()  # and what cannot be taken back is asked twice
+
+
+def test_a_card_is_played_openly_with_two_touches_and_one_more_where_one_likes(
+    come: Come, house: House
+) -> None:
+    people = three(come, house.address)
+    one = leading(people)
+    one.menu("settings")
+    one.page.get_by_role("switch", name=one.web("settings.once_more.title")).click()
+    one.page.keyboard.press("Escape")
+    one.page.locator("dialog").wait_for(state="detached")
+    one.page.locator("button.pick").first.click()
     lamp = one.page.locator(".acts .ticket.lamp")
     lamp.click()
     assert lamp.inner_text().endswith(one.table("ticket.sure", ticket=""))
     one.page.keyboard.press("Escape")
     assert one.state()["mine"]
+    one.page.evaluate("localStorage.clear()")
+    one.page.reload()
+    one.until_asked()
+    one.page.locator("button.pick").first.click()
+    assert one.state()["mine"]  # it is read first
+    lamp.click()
+    one.until(lambda: not one.state()["mine"])
 
 
 def test_claims_are_heard_by_all(come: Come, house: House) -> None:
@@ -70,4 +105,35 @@ def test_claims_are_heard_by_all(come: Come, house: House) -> None:
     zoe.button(zoe.table("claims.hold")).click()
     zoe.page.locator("dialog .cards button").last.click()
     name = ana.game("faces.8.name")
-    ana.page.get_by_text(ana.table("claims.i_hold", card=name)).first.wait_for()
+    ana.page.locator(".said", has_text=name).wait_for()
+    told = ana.table("claims.told", name="Zoé", words=ana.table("claims.i_hold", card="8" + name))
+    ana.page.locator(".said", has_text=name).wait_for(state="detached")
+    kept = ana.page.get_by_role("img", name=ana.table("claims.i_hold", card=name))
+    assert kept.inner_text().strip() == "8"  # as long as the round lasts
+    ana.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    ana.page.locator("ol.log li", has_text=told).wait_for()
+
+
+def test_a_long_name_pushes_nothing_off_the_cloth(come: Come, house: House) -> None:
+    names = ("Maximilienne-Alexand", "Bartholomäus-Bonifaz", "Wolfgang-Amadeus-III")
+    people = three(come, house.address, names)
+    leader = leading(people)
+    other = next(person for person in people if person is not leader)
+    other.page.locator(".lead .who").wait_for()
+    assert other.page.locator(".lead .who").evaluate("(one) => one.offsetHeight") < 30
+    assert other.page.locator("section.unseen .dots").first.is_visible()
+
+
+def test_what_is_said_is_large_and_lies_on_nothing_that_is_asked(come: Come, house: House) -> None:
+    people = three(come, house.address)
+    tv = come("TV", size=TV)
+    tv.go(f"/t/{people[0].room()['code']}")
+    one, two = asked_in_secret(people)
+    two.button(two.table("claims.title")).click()
+    two.button(two.table("claims.suspect")).click()
+    two.page.locator("dialog button", has_text=one.name).click()
+    for person, least in ((one, 17), (tv, 48)):
+        bubble = person.page.locator(".said")
+        bubble.wait_for()
+        assert bubble.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= least
+        assert bubble.evaluate(LIES_ON) == []

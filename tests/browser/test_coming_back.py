@@ -15,9 +15,9 @@ LONG = 6.0  # seconds for which the server is dead
 LINE_LOST = r"WebSocket|ERR_CONNECTION|Failed to load resource"
 
 
-def three(come: Come, address: str) -> list[Person]:
+def three(come: Come, address: str, names: tuple[str, ...] = ("Ana", "Léo", "Zoé")) -> list[Person]:
     """Three people at a table of three, dealt."""
-    ana, leo, zoe = people = [come(name, address=address) for name in ("Ana", "Léo", "Zoé")]
+    ana, leo, zoe = people = [come(name, address=address) for name in names]
     code = ana.open_room()
     ana.seats(3)
     leo.come_in(code)

@@ -6,7 +6,7 @@ import re
 from itertools import product
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, PHONE, TV, House
@@ -190,6 +190,28 @@ def test_what_the_leader_says_lies_on_nothing(come: Come, house: House) -> None:
         slip.wait_for()
         other.page.evaluate(SETTLED)
         assert slip.evaluate(SLIP) == [], f"{size[0]} {theme}"
+
+
+def test_the_whole_story_is_told_anew_in_another_language(come: Come) -> None:
+    ana = come("Ana", size=DESKTOP)
+    ana.open_room()
+    ana.deal()
+    ana.at_table()
+    ana.until_asked()
+    french = []  # the words come late
+
+    def later(route: Route) -> None:
+        french.append(route.fetch())
+        ana.page.wait_for_timeout(300)
+        route.fulfill(response=french[0])
+
+    ana.page.route("**/api/words/fr", later)
+    ana.menu("settings")
+    ana.page.get_by_text("Français", exact=True).click()
+    ana.page.keyboard.press("Escape")
+    shuffled = load("quick-shot", "fr")("events.shuffle.other")
+    ana.page.locator("ol.log li", has_text=shuffled).wait_for()
+    assert french and wrong_words(ana.page, "fr") == []
 
 
 def test_with_all_chairs_everything_in_the_lobby_comes_into_sight(come: Come) -> None:

@@ -14,7 +14,8 @@ from tests.server.guests import Guest, HandClock, Server, fill, run
 from tests.server.test_playing import catch_up
 from tests.tables import LONG
 from tripot import Game
-from tripot.server import codes, docs, eyes, fair, tables
+from tripot.server import chatter, codes, docs, eyes, fair, tables, wire
+from tripot.server.chatter import Chatter
 from tripot.server.docs import Entry, TableDoc
 from tripot.server.tables import Table
 
@@ -48,6 +49,8 @@ class World:
         patch.setattr(codes, "token_urlsafe", lambda n: draw.randbytes(n).hex())
         patch.setattr(fair, "token_hex", lambda n: draw.randbytes(n).hex())
         patch.setattr(tables, "deal", self.deal)
+        patch.setattr(chatter, "PAUSE", (0.1, 1.0))  # bots that talk all the time
+        patch.setattr(chatter, "MOMENT", (0.1, 0.5))
         await self.server.__aenter__()
         thought: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         thought.set_result(0)
@@ -62,6 +65,10 @@ class World:
         await watcher.connect("watch", host.room["watch"])
         self.viewers = [host, tv, watcher]
         await host.start()
+
+    def heard(self) -> int:
+        """How often a bot has said something."""
+        return [part["t"] for part in self.viewers[0].messages].count("said")
 
     @property
     def table(self) -> Table:
@@ -134,6 +141,7 @@ async def compare(
                 two.answer(seat, answer)
             await one.go_on(0.7)
             await two.go_on(0.7)
+        assert one.heard() == two.heard() and (one.heard() or done < 4)
     finally:
         await one.close()
         await two.close()
@@ -166,5 +174,21 @@ def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(eyes, "encode", leaky)
         with pytest.raises(AssertionError):
             await compare(tmp_path, "quick-shot", 0, monkeypatch, 1)
+
+    run(scene())
+
+
+def test_a_bot_that_says_what_it_holds_is_caught(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def speak(self: Chatter) -> None:
+        assert self.room.table is not None
+        piles: Any = self.room.table.game.view(1)["piles"]
+        self.room.aloud(wire.Said(1, "Bot", "i_hold", "".join(sorted(piles["hands"][1]))))
+
+    async def scene() -> None:
+        monkeypatch.setattr(Chatter, "speak", speak)
+        with pytest.raises(AssertionError):
+            await compare(tmp_path, "quick-shot", 0, monkeypatch)
 
     run(scene())

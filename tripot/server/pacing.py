@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tripot.server import wire
+from tripot.server.chatter import Chatter
 from tripot.server.clock import Alarm
 from tripot.server.docs import Entry
 from tripot.server.refusal import Refusal
@@ -38,6 +39,7 @@ class Pacing:
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self.chatter = Chatter(room)
         self.alarm: Alarm | None = None
         self.turns: dict[int, Turn] = {}
         self.decision = -1
@@ -56,6 +58,7 @@ class Pacing:
         """Nothing more happens by itself."""
         self.set_alarm(None)
         self.deadline = None
+        self.chatter.stop()
         for seat in list(self.turns):
             self.forget(seat)
 
@@ -98,6 +101,7 @@ class Pacing:
         if table.game.decision != self.decision:
             self.decision = table.game.decision
             self.count_news(table)
+            self.chatter.perhaps()
             for seat in list(self.turns):
                 self.forget(seat)
         owing = table.owing()

@@ -137,10 +137,7 @@ def say(room: Room, connection: Connection, command: wire.Say) -> None:
     if command.about is not None:
         room.chair(command.about)
     name = room.member(connection.member).name if seat is None else room.name_of(seat)
-    said = wire.Said(seat, name, command.what, command.card, command.about)
-    for other in list(room.connections):
-        if room.may_see(other):
-            other.now(said)
+    room.aloud(wire.Said(seat, name, command.what, command.card, command.about))
 
 
 def commit_nonce(room: Room, connection: Connection, command: wire.CommitNonce) -> None:

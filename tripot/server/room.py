@@ -325,6 +325,12 @@ class Room:
         inside = connection.role != "hand" or self.admitted(connection.member)
         return inside and not connection.closing
 
+    def aloud(self, said: wire.Said) -> None:
+        """All who see the table hear it; it is not kept."""
+        for connection in list(self.connections):
+            if self.may_see(connection):
+                connection.now(said)
+
     def hello(self, connection: Connection) -> wire.Hello:
         """Who somebody is here."""
         member = connection.member if connection.role == "hand" else None

@@ -1,12 +1,13 @@
 // A game that is over, step by step, in the form in which a table is seen.
 import type { Command, Reply } from "./socket";
-import type { Hello, Json, Replay, Room, Said, Sitter, Table } from "./wire";
+import type { Heard } from "./table/sight";
+import type { Hello, Json, Replay, Room, Sitter, Table } from "./wire";
 
 export class Playback {
   step = $state(0);
   busy = $state(false); // the step is being shown
   readonly clock = null;
-  readonly said: (Said & { at: number })[] = [];
+  readonly said: Heard[] = [];
   readonly connected = true;
   readonly hello: Hello;
   readonly room: Room;

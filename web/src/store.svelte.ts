@@ -5,7 +5,7 @@ import { Line, type Command, type Reply } from "./socket";
 import type { Heard } from "./table/sight";
 import type { Clock, Hello, Json, Message, News, Role, Room, Said, Table } from "./wire";
 
-const LISTEN = 12_000; // how long an emote is remembered, in milliseconds
+const LISTEN = 200; // how much of what was said is remembered
 
 export class Store {
   room = $state.raw<Room | null>(null);
@@ -129,8 +129,8 @@ export class Store {
   }
 
   private listen(said: Said): void {
-    const at = this.now();
-    this.said = [...this.said.filter((old) => at - old.at < LISTEN), { ...said, at }];
+    const { table = "", n = 0 } = this.table ?? this.common ?? {};
+    this.said = [...this.said.slice(1 - LISTEN), { ...said, at: this.now(), table, n }];
   }
 
   private wind(clock: Clock | null): void {

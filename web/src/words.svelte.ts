@@ -42,6 +42,11 @@ class Words {
     return this.books[settings.language] !== undefined || Object.keys(this.books).length > 0;
   }
 
+  /** The language that is spoken: the one that is liked, as soon as it is learnt. */
+  get spoken(): Language {
+    return this.books[settings.language] ? settings.language : this.books.en ? "en" : "fr";
+  }
+
   /** The words of a game, by its key. */
   game(key: string): Say {
     return this.voice(key);
@@ -67,7 +72,7 @@ class Words {
   }
 
   private texts(name: string): Texts {
-    const book = this.books[settings.language] ?? this.books.en ?? this.books.fr;
+    const book = this.books[this.spoken];
     return book?.[name] ?? book?.[name.replaceAll("-", "_")] ?? NOTHING;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { cause, follow, open, type Picture } from "../src/games/quick_shot/picture";
-import { moments } from "../src/games/quick_shot/story";
-import type { Line } from "../src/story";
+import { cause, follow, open, unfold, type Picture } from "../src/games/quick_shot/picture";
+import { moments, QuickShotStory } from "../src/games/quick_shot/story";
+import { plain, type Line } from "../src/story";
 import type { Happening } from "../src/table/sight";
 
 let n = 0;
@@ -52,6 +52,48 @@ describe("what lies on the cloth", () => {
     expect(follow(cleared, happens("end", { seats: [2] })).ending).toBe("strongest");
     expect(follow(follow(cleared, happens("reverse")), happens("end", { seats: [0] })).ending).toBe("lowest");
     expect(follow(round("138"), happens("end", { seats: [2] })).ending).toBe("alone");
+  });
+});
+
+describe("what a Camouflage stops", () => {
+  const whole = (cards: string, ...between: Happening[]): Happening[] => {
+    const out = between.filter(({ event }) => event === "out").map(({ seat }) => seat);
+    const clears = [...cards].flatMap((face, seat) => (out.includes(seat) ? [] : [happens("clear", { from: ["front", seat], to: ["discard"], cards: [face] })]));
+    return [happens("leader", { seat: 0 }), ...[...cards].map((face, seat) => plays(seat, face)), ...between, ...clears, happens("leader", { seat: 0 })];
+  };
+  const stopped = (events: Happening[]) => unfold(events, 4).filter(({ event }) => event === "stopped").map(({ seat, cards }) => [seat, cards]);
+
+  it("is told before the cards go, and shown on the card", () => {
+    const events = whole("6187");
+    const all = unfold(events, 4);
+    expect(all.map(({ event }) => event)).toEqual([...["leader", "play", "play", "play", "play"], "stopped", "stopped", ...["clear", "clear", "clear", "clear"], "leader"]);
+    expect(stopped(events)).toEqual([[1, ["6"]], [1, ["7"]]]);
+    const picture = all.slice(0, 7).reduce(follow, open(4));
+    expect(picture.spots.map((spot) => spot.stopped)).toEqual([true, false, false, true]);
+    expect(picture.spots[1]!.mood).toBe("sly");
+  });
+
+  it("changes nothing of what was known before", () => {
+    const events = whole("6187");
+    const all = unfold(events, 4);
+    for (let i = 0; i <= events.length; i++) {
+      const part = unfold(events.slice(0, i), 4);
+      expect(all.slice(0, part.length)).toEqual(part);
+    }
+  });
+
+  it("is nothing where the effect has found somebody, or nobody is camouflaged", () => {
+    expect(stopped(whole("6138", happens("reverse"), happens("out", { seat: 3 })))).toEqual([]);
+    expect(stopped(whole("7138", happens("reverse"), happens("poison", { from: ["hands", 3], to: ["discard"], cards: ["2"] })))).toEqual([]);
+    expect(stopped(whole("7128", happens("turn_down", { seats: [1] })))).toEqual([]);
+  });
+
+  it("is said by name, and to oneself", () => {
+    const words: Record<string, string> = { "quick-shot.stopped": "{name} is safe: {card} does nothing", "quick-shot.stopped_you": "You are safe: {card} does nothing" };
+    const say = Object.assign((key: string) => words[key] ?? key, { has: () => true });
+    const told = (viewer: number) => new QuickShotStory({ say, house: say, names: ["Al", "Bo", "Cy", "Di"], viewer, faces: ["6", "7"] }).tell(unfold(whole("6182"), 4)).filter(({ event }) => event === "stopped").map(plain);
+    expect(told(0)).toEqual(["Bo is safe: faces.6.name does nothing"]);
+    expect(told(1)).toEqual(["You are safe: faces.6.name does nothing"]);
   });
 });
 

@@ -4,7 +4,7 @@ import { momentOf, Playback } from "../src/replay.svelte";
 import type { Replay } from "../src/wire";
 
 const moment = (...numbers: number[]) => ({ view: {}, answers: [], events: numbers.map((n) => ({ n })) });
-const game = { id: "A", game: "quick-shot", players: ["Ana", "Bo"], seat: null, winners: [], dealing: { terms: {} }, moments: [moment(0, 1), moment(), moment(2, 3, 4), moment(5)] } as unknown as Replay;
+const game = { id: "A", game: "quick-shot", players: ["Ana", "Bo"], faces: [0, 1], seat: null, winners: [], dealing: { terms: {} }, moments: [moment(0, 1), moment(), moment(2, 3, 4), moment(5)] } as unknown as Replay;
 
 test("each step says what came before it, and all that has happened", () => {
   const play = new Playback(game, 0);

@@ -8,5 +8,6 @@ export async function lines(game: string, events: unknown[], { names, viewer = n
   const art = await drawing(game);
   if (!art) return [];
   const scene = { say: words.game(game), house: words.table, names, viewer, faces: art.faces };
-  return art.story(scene).tell(events as Happening[]);
+  const past = events as Happening[];
+  return art.story(scene).tell(art.unfold?.(past, names.length) ?? past);
 }

@@ -1,8 +1,8 @@
 // The seats as they are drawn. Faces come from what everybody sees, and from nothing else.
 import type { Look, Mood } from "../art/shapes";
-import type { Said, Sitter } from "../wire";
+import type { Sitter } from "../wire";
 import type { Say } from "../words.svelte";
-import type { Bearing, Heard, Place, View } from "./sight";
+import type { Bearing, Place, View } from "./sight";
 
 const DOWN: Look = [0, 0.7];
 const AHEAD: Look = [0, 0.15];
@@ -20,7 +20,8 @@ export function seated(shown: View, bearings: Bearing[], sitters: Sitter[], me: 
       mood: mood(seat, shown, bearing, sitter),
       look: shown.asked.includes(seat) && !shown.locked.includes(seat) ? DOWN : AHEAD,
       state: state(seat, shown, bearing, sitter, house),
-      said: "",
+      said: null,
+      claim: null,
     };
   });
 }
@@ -53,18 +54,4 @@ export function ranked(seats: number, winners: number[], gone: number[]): number
 export function called(face: string, game: Say): string {
   const name = game(`faces.${face}.name`);
   return face.length < 3 ? `${face} ${name}` : name;
-}
-
-/** What somebody has said, as a sentence in a bubble. */
-export function speech(said: Said, house: Say, game: Say, names: string[]): string {
-  return house(`claims.${said.what}`, {
-    card: said.card === null ? "" : game(`faces.${said.card}.name`),
-    name: said.about === null ? "" : (names[said.about] ?? ""),
-  });
-}
-
-/** What others have said since a moment, for those who listen. */
-export function overheard(said: Heard[], since: number, me: number | null, house: Say, game: Say, names: string[]): string {
-  const others = said.filter((one) => one.at > since && (me === null || one.seat !== me));
-  return others.map((one) => `${one.name}${house("colon")} ${speech(one, house, game, names)}`).join(" ");
 }

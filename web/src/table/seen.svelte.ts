@@ -3,12 +3,13 @@ import { untrack } from "svelte";
 import { plain, type Line, type Scene } from "../story";
 import { words } from "../words.svelte";
 import { Asking } from "./asking.svelte";
-import { seated, speech } from "./places";
+import { seated } from "./places";
 import type { Drawing, Face, Happening, Likes, Place, Question, Sight, View } from "./sight";
 import { sound } from "./sound";
 import { Stage } from "./stage.svelte";
+import { claim, mixed, placed, speech, type Ears, type Spoken } from "./talk";
 
-const HEARD = 5000; // how long a bubble stays
+const HEARD = 7000; // how long a bubble stays
 
 export class Seen {
   readonly house = words.table;
@@ -16,6 +17,7 @@ export class Seen {
   readonly asking: Asking;
   reading = $state<string | null>(null); // a card that is only looked at
   bet = $state<number | null>(null); // just made
+  talk = $state.raw<Spoken[]>([]);
   now = $state(performance.now());
 
   constructor(
@@ -52,11 +54,14 @@ export class Seen {
   readonly say = $derived.by(() => words.game(this.view.game));
   readonly names = $derived.by(() => Array.from({ length: this.view.seats }, (_, seat) => this.store.room?.seats[seat]?.name ?? `${seat + 1}`));
   readonly bearings = $derived.by(() => this.drawing.places(this.stage.picture, this.shown, this.house));
-  readonly heard = $derived.by(() => this.store.said.filter((one) => one.seat !== null));
+  readonly ears: Ears = $derived.by(() => ({ house: this.house, say: this.say, names: this.names, me: this.me }));
+  readonly told: Line[] = $derived.by(() => mixed(this.stage.told, this.talk, this.ears));
+  /** Bubbles that have not burst yet. */
+  readonly bubbles = $derived.by(() => this.talk.filter(({ said }) => this.now - said.at < HEARD).map(({ said }) => said));
   readonly places: Place[] = $derived.by(() =>
     seated(this.shown, this.bearings, this.store.room?.seats ?? [], this.me, this.house).map((place) => {
-      const last = this.heard.findLast((one) => one.seat === place.seat && this.now - one.at < HEARD);
-      return last ? { ...place, said: speech(last, this.house, this.say, this.names) } : place;
+      const last = this.bubbles.findLast((one) => one.seat === place.seat);
+      return { ...place, said: last ? speech(last, this.ears) : null, claim: claim(place.seat, this.stage.told, this.talk, this.ears) };
     }),
   );
   readonly living = $derived.by(() => this.places.filter((place) => !this.bearings[place.seat]?.out));
@@ -140,14 +145,19 @@ export class Seen {
     return all.length < 2 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")}${this.house("seat.and")}${all.at(-1)}`;
   }
 
+  /** An answer as a thing to do. */
+  deed(option: string): string {
+    const own = `${this.view.game}.tickets.${this.question?.name}.${this.drawing.faces.includes(option) ? "card" : option}`;
+    return this.house(this.house.has(own) ? own : "ticket.lock", { card: this.name(option) });
+  }
+
   /** What the ticket says that sends the picked answer. */
   readonly ticket: string = $derived.by(() => {
     const { picked, sure } = this.asking;
     if (!this.asked || picked === null) return "";
     const card = this.name(picked);
     if (picked === this.shown.answer) return this.house("ticket.locked", { card });
-    const own = `${this.view.game}.tickets.${this.question?.name}.${this.drawing.faces.includes(picked) ? "card" : picked}`;
-    const text = this.house(this.shown.answer !== null ? "ticket.change" : this.house.has(own) ? own : "ticket.lock", { card });
+    const text = this.shown.answer !== null ? this.house("ticket.change", { card }) : this.deed(picked);
     return sure ? this.house("ticket.sure", { ticket: text }) : text;
   });
 
@@ -162,6 +172,15 @@ export class Seen {
     });
   }
 
+  /** What was said at this table finds its place among what is shown. */
+  listen(): void {
+    const heard = this.store.said.filter((one) => one.table === this.table.table);
+    untrack(() => {
+      this.talk = placed(heard, this.talk, this.stage.reached);
+      this.now = performance.now();
+    });
+  }
+
   pick = (face: string, at = -1): void => {
     if (this.asked && this.shown.options.includes(face)) this.asking.pick(face, at);
     else {
@@ -171,10 +190,7 @@ export class Seen {
     }
   };
   /** An answer that is no card is a ticket: touched once more it is given. */
-  choose = (option: string): void => {
-    this.asking.pick(option);
-    this.asking.sure = this.asking.wants(this.view);
-  };
+  choose = (option: string): void => this.asking.pick(option);
   private why(face: string): string {
     if (this.stage.busy) return this.house("why.busy");
     if (this.out) return this.house("why.out");

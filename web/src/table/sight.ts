@@ -46,8 +46,15 @@ export interface View {
   winners: number[];
 }
 
-/** What somebody said, and when we heard it. */
-export type Heard = Said & { at: number };
+/** What somebody said, and when we heard it: at which moment, at which table, before which event. */
+export type Heard = Said & { at: number; table: string; n: number };
+
+/** What a seat has claimed, for a tag. */
+export interface Claim {
+  text: string;
+  card: string | null; // that it says it holds
+  about: number | null; // whom it suspects
+}
 
 /** What the frame reads of the store. */
 export interface Sight {
@@ -81,7 +88,8 @@ export interface Place {
   mood: Mood;
   look: Look;
   state: string; // the same in words
-  said: string; // what it has just claimed
+  said: Part[] | null; // what it has just said
+  claim: Claim | null; // what it has last claimed this round
 }
 
 /** A moment of the story worth a line in the Gazette. */
@@ -124,6 +132,7 @@ export interface Drawing<P = any> {
   card: Component<{ face: Face; size?: CardSize; say: Say; label?: string; mood?: Mood; bare?: boolean }>;
   glyph: Component<{ of: string }>; // the picture in the prompt
   story(scene: Scene): Story;
+  unfold?(events: Happening[], seats: number): Happening[]; // with what happened and is no event; what comes later changes nothing before it
   open(seats: number): P; // the picture before anything has happened
   follow(picture: P, event: Happening): P;
   joins(beat: Happening[], event: Happening, picture: P): boolean; // part of the same cause

@@ -26,13 +26,13 @@ export class Stage<P> {
     private readonly hear: (beat: Happening[]) => void = () => {},
   ) {}
 
-  /** The table as it is now. The first sight of it is not played, nor is what is past. */
+  /** The table as it is now. The first sight of it is not played, nor are the events before `past`. */
   sync(id: string, view: View, events: Happening[], past = 0): void {
-    const met = this.id === `${id} ${view.seat}` && events.length >= this.next;
     this.view = view;
-    this.events = events;
+    this.events = this.drawing.unfold?.(events, view.seats) ?? events;
+    const met = this.id === `${id} ${view.seat}` && this.events.length >= this.next;
     if (!met) this.jump(id);
-    else if (past >= this.next) this.leap(past);
+    else if (past >= this.reached) this.leap(past);
     else if (!this.busy) this.play();
   }
 
@@ -40,6 +40,11 @@ export class Stage<P> {
   retell(): void {
     this.tellAll();
     this.fresh = this.fresh.length ? this.told.slice(-this.fresh.length) : [];
+  }
+
+  /** The number of the next event to be shown. */
+  get reached(): number {
+    return (this.events[this.next - 1]?.n ?? -1) + 1;
   }
 
   /** Do not wait any longer for this beat. */
@@ -77,8 +82,9 @@ export class Stage<P> {
   /** What is past is told, and what comes after it is shown at once. */
   private leap(past: number): void {
     clearTimeout(this.timer);
-    if (past > this.next) this.pass(this.events.slice(this.next, past));
-    this.next = past;
+    const old = this.events.slice(this.next).filter((event) => event.n < past);
+    if (old.length) this.pass(old);
+    this.next += old.length;
     this.play();
   }
 

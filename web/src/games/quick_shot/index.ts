@@ -6,7 +6,7 @@ import Cloth from "./Cloth.svelte";
 import Face_ from "./Face.svelte";
 import Glyph from "./Glyph.svelte";
 import * as L from "./Lessons.svelte";
-import { follow, open, type Picture } from "./picture";
+import { follow, open, unfold, type Picture } from "./picture";
 import { moments, QuickShotStory } from "./story";
 
 const ROUNDS = 4;
@@ -17,6 +17,7 @@ const TOGETHER: Record<string, string[]> = {
   clear: ["clear", "round", "leader", "end"],
   recycle: ["draw"],
   reinforce: ["strength"],
+  stopped: ["stopped"],
 };
 const TIMES: Record<string, number> = {
   shuffle: 900,
@@ -29,6 +30,7 @@ const TIMES: Record<string, number> = {
   reinforce: 2000,
   strength: 1400,
   poison: 2000,
+  stopped: 2200,
   out: 2400,
   clear: 2400,
   end: 2400,
@@ -42,6 +44,7 @@ const SOUNDS: Record<string, string> = {
   reverse: "slap",
   reinforce: "flick",
   poison: "flick",
+  stopped: "flick",
   out: "stamp",
   end: "win",
 };
@@ -95,6 +98,7 @@ function caption(beat: Happening[], picture: Picture, scene: Scene): Part[] | nu
   const { event, seats = [] } = beat[0]!;
   if (event === "play" && beat.length > 1) return short("turn_over", [], scene);
   if (event === "reverse") return short("reverse", [], scene);
+  if (event === "stopped") return short("stopped", [beat[0]!.seat!], scene);
   if (event === "turn_down") return short("twins", seats, scene);
   const outs = beat.filter((one) => one.event === "out").map((one) => one.seat!);
   if (outs.length) return short(`${outs.length > 1 ? "many" : "out"}_${picture.spots[outs[0]!]!.cause}`, outs, scene);
@@ -122,6 +126,7 @@ export const drawing: Drawing<Picture> = {
   card: Face_,
   glyph: Glyph,
   story: (scene) => new QuickShotStory(scene),
+  unfold,
   open,
   follow,
   joins,

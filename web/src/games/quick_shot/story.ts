@@ -1,5 +1,5 @@
 // Quick Shot told: why somebody is out or leads, read from the cards that lie there.
-import { Story, subject, type Line, type Scene } from "../../story";
+import { fill, Story, subject, type Line, type Scene } from "../../story";
 import type { Happening, Moment } from "../../table/sight";
 import type { Say } from "../../words.svelte";
 import { cause, follow, open, type Picture } from "./picture";
@@ -60,6 +60,10 @@ export class QuickShotStory extends Story {
 
   override line(event: Happening, form = ""): Line {
     const line = super.line(event, form);
+    if (event.event === "stopped") {
+      const { house, viewer } = this.scene;
+      line.parts = fill(house(`quick-shot.stopped${event.seat === viewer ? "_you" : ""}`), this.values(event));
+    }
     const last = line.parts.at(-1);
     if (event.event === "play" && last) line.parts.push({ text: "." });
     return line;
