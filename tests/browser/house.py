@@ -313,8 +313,15 @@ class Person:
         self.lock()
 
     def lock(self) -> None:
-        """Lock in what is picked, with one touch."""
-        self.page.locator(".acts .ticket.lamp").click()
+        """Lock in what is picked; an answer that cannot be taken back is asked for twice."""
+        lamp = self.page.locator(".acts .ticket.lamp")
+        sure = self.table("ticket.sure", ticket="")
+        lamp.click()
+        text = """(sure) => !document.querySelector('.prompt.lamp')
+          || document.querySelector('.acts .ticket.lamp')?.textContent.endsWith(sure)"""
+        self.page.wait_for_function(text, arg=sure)
+        if self.state()["mine"]:
+            lamp.click()
         self.page.wait_for_function("() => !document.querySelector('.prompt.lamp')")
         self.page.locator("button.down").wait_for(state="detached")  # a curtain falls by itself
 

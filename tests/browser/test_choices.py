@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Come
-from tests.browser.house import DESKTOP, TV, House, Person
+from tests.browser.house import DESKTOP, TV, House
 from tests.browser.test_coming_back import asked_in_secret, three
 
 # What a bubble hides of the card that leads, of the question and of the hand.
@@ -16,19 +16,6 @@ LIES_ON = """(bubble) => {
   const hidden = all.filter((it) => over(it.getBoundingClientRect()));
   return [...out, ...hidden.map((it) => it.className)];
 }"""
-
-
-def leading(people: list[Person]) -> Person:
-    """Whoever is asked for the first card."""
-
-    def asked() -> bool:
-        for person in people:
-            person.hurry()
-        return any(person.state()["mine"] for person in people)
-
-    people[0].until(asked)
-    (one,) = (person for person in people if person.state()["mine"])
-    return one
 
 
 def test_a_choice_is_changed_until_all_are_in(come: Come, house: House) -> None:
@@ -59,7 +46,14 @@ def test_a_choice_is_changed_until_all_are_in(come: Come, house: House) -> None:
 
 def test_what_one_may_not_do_says_why_with_its_clause(come: Come, house: House) -> None:
     people = three(come, house.address)
-    one = leading(people)
+
+    def leader() -> bool:
+        for person in people:
+            person.hurry()
+        return any(person.state()["mine"] for person in people)
+
+    people[0].until(leader)
+    (one,) = (person for person in people if person.state()["mine"])
     other = next(person for person in people if person is not one)
     other.page.locator("button.pick").first.click()
     other.page.get_by_text(other.table("why.not_asked", names=one.name)).wait_for()
@@ -68,30 +62,12 @@ def test_what_one_may_not_do_says_why_with_its_clause(come: Come, house: House) 
     clause.wait_for()
     assert clause.inner_text().startswith("3.2")
     other.page.keyboard.press("Escape")
-
-
-def test_a_card_is_played_openly_with_two_touches_and_one_more_where_one_likes(
-    come: Come, house: House
-) -> None:
-    people = three(come, house.address)
-    one = leading(people)
-    one.menu("settings")
-    one.page.get_by_role("switch", name=one.web("settings.once_more.title")).click()
-    one.page.keyboard.press("Escape")
-    one.page.locator("dialog").wait_for(state="detached")
-    one.page.locator("button.pick").first.click()
+    one.page.locator("button.pick").first.click()  # and what cannot be taken back is asked twice
     lamp = one.page.locator(".acts .ticket.lamp")
     lamp.click()
     assert lamp.inner_text().endswith(one.table("ticket.sure", ticket=""))
     one.page.keyboard.press("Escape")
     assert one.state()["mine"]
-    one.page.evaluate("localStorage.clear()")
-    one.page.reload()
-    one.until_asked()
-    one.page.locator("button.pick").first.click()
-    assert one.state()["mine"]  # it is read first
-    lamp.click()
-    one.until(lambda: not one.state()["mine"])
 
 
 def test_claims_are_heard_by_all(come: Come, house: House) -> None:

@@ -130,6 +130,8 @@ def test_by_keyboard_alone(come: Come) -> None:
             keys.press(shortcut or "1")
             ana.page.locator(".acts .ticket.lamp:not([disabled])").wait_for()
             keys.press("Enter")
+            if ana.page.evaluate("() => document.querySelector('.prompt.lamp') !== null"):
+                keys.press("Enter")
             ana.page.wait_for_function("() => !document.querySelector('.prompt.lamp')")
         elif state["bet"]:
             for letter in "abc":

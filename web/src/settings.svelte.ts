@@ -37,7 +37,7 @@ class Settings {
   language = $state<Language>("en");
   theme = $state<Theme>("system");
   movement = $state<Movement>("system");
-  once_more = $state(false); // an answer that cannot be taken back wants one more touch
+  once_more = $state(true); // an irreversible answer asks once more
   sound = $state(false);
   name = $state("");
   private still = $state(false); // the system asks for less movement
@@ -47,7 +47,7 @@ class Settings {
     this.language = old.language ?? (navigator.language.startsWith("fr") ? "fr" : "en");
     this.theme = old.theme ?? "system";
     this.movement = old.movement ?? "system";
-    this.once_more = old.once_more ?? false;
+    this.once_more = old.once_more ?? true;
     this.sound = old.sound ?? location.pathname.startsWith("/t/");
     this.name = old.name ?? "";
     const less = matchMedia("(prefers-reduced-motion: reduce)");

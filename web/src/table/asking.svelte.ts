@@ -44,7 +44,7 @@ export class Asking {
     this.why = { text, clause };
   }
 
-  /** Whether this answer, picked and confirmed, wants one more touch: it cannot be taken back. */
+  /** Whether this answer wants a second touch: it cannot be taken back, and nothing is sealed. */
   wants(view: View): boolean {
     return this.likes.once_more && view.question?.kind === "turn" && !this.sure;
   }

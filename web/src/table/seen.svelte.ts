@@ -190,7 +190,10 @@ export class Seen {
     }
   };
   /** An answer that is no card is a ticket: touched once more it is given. */
-  choose = (option: string): void => this.asking.pick(option);
+  choose = (option: string): void => {
+    this.asking.pick(option);
+    this.asking.sure = this.asking.wants(this.view);
+  };
   private why(face: string): string {
     if (this.stage.busy) return this.house("why.busy");
     if (this.out) return this.house("why.out");
