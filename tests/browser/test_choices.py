@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Come
-from tests.browser.house import DESKTOP, TV, House
+from tests.browser.house import DESKTOP, TV, House, Person
 from tests.browser.test_coming_back import asked_in_secret, three
 
 # What a bubble hides of the card that leads, of the question and of the hand.
@@ -16,6 +16,19 @@ LIES_ON = """(bubble) => {
   const hidden = all.filter((it) => over(it.getBoundingClientRect()));
   return [...out, ...hidden.map((it) => it.className)];
 }"""
+
+
+def leading(people: list[Person]) -> Person:
+    """Whoever is asked for the first card."""
+
+    def asked() -> bool:
+        for person in people:
+            person.hurry()
+        return any(person.state()["mine"] for person in people)
+
+    people[0].until(asked)
+    (one,) = (person for person in people if person.state()["mine"])
+    return one
 
 
 def test_a_choice_is_changed_until_all_are_in(come: Come, house: House) -> None:
@@ -46,14 +59,7 @@ def test_a_choice_is_changed_until_all_are_in(come: Come, house: House) -> None:
 
 def test_what_one_may_not_do_says_why_with_its_clause(come: Come, house: House) -> None:
     people = three(come, house.address)
-
-    def leader() -> bool:
-        for person in people:
-            person.hurry()
-        return any(person.state()["mine"] for person in people)
-
-    people[0].until(leader)
-    (one,) = (person for person in people if person.state()["mine"])
+    one = leading(people)
     other = next(person for person in people if person is not one)
     other.page.locator("button.pick").first.click()
     other.page.get_by_text(other.table("why.not_asked", names=one.name)).wait_for()
