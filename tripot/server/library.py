@@ -17,7 +17,6 @@ from tripot.server.refusal import require
 from tripot.words import rulebook
 
 ELSEWHERE = ("terminal.", "arena.")  # words that no page needs
-DRAWN = ("quick-shot",)  # the games that can be played in the browser
 RULING = "**[H]**"  # the mark of what the rulebook does not say
 HEADING = re.compile(r"^## +(.*)$", re.MULTILINE)
 
@@ -48,7 +47,6 @@ def game_card(key: str, card: dict[str, Any]) -> rest_types.GameCard:
         faces=list(identity.faces[1:]),
         answers=list(identity.answers),
         questions=questions,
-        drawn=key in DRAWN,
     )
 
 

@@ -70,7 +70,6 @@ class GameCard(Struct):
     faces: list[str]
     answers: list[str]
     questions: list[Json]
-    drawn: bool  # playable in the browser
 
 
 class Clause(Struct):

@@ -1,4 +1,5 @@
 // The games as the page names and orders them.
+import { drawn } from "./games";
 import { settings } from "./settings.svelte";
 import type { GameCard } from "./wire";
 import { words } from "./words.svelte";
@@ -19,5 +20,5 @@ export function pitch(card: GameCard | undefined): string {
 
 /** Those that can be played here come first. */
 export function ordered(cards: GameCard[]): GameCard[] {
-  return [...cards].sort((a, b) => Number(b.drawn) - Number(a.drawn));
+  return [...cards].sort((a, b) => Number(drawn(b.key)) - Number(drawn(a.key)));
 }

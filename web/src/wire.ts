@@ -378,7 +378,6 @@ export interface GameCard {
   faces: string[];
   answers: string[];
   questions: Json[];
-  drawn: boolean;
 }
 
 /** One numbered clause of a game's rules, as Markdown; rulings are ours. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changed, fields, kind, value } from "../src/lobby/schema";
+import { automata, changed, fields, kind, value } from "../src/lobby/schema";
 
 const OPTIONS = {
   type: "object",
@@ -23,6 +23,12 @@ describe("a form from a schema", () => {
 
   it("shows the simple ones first, and leaves out what is set chair by chair", () => {
     expect(fields(OPTIONS).map(([name]) => name)).toEqual(["copies", "kinds"]);
+  });
+
+  it("knows which games have seats that play by chance", () => {
+    expect(automata(OPTIONS)).toBe(true);
+    expect(automata({ type: "object", properties: { copies: { type: "integer" } } })).toBe(false);
+    expect(automata({})).toBe(false);
   });
 
   it("keeps only what differs from the rules", () => {

@@ -20,6 +20,9 @@ export type Kind = "number" | "yes" | "word" | "some" | "counts" | "whole";
 
 const SEATED = ["automata"]; // set chair by chair, not here
 
+/** Whether a game has seats that play by chance. */
+export const automata = (options: Json): boolean => SEATED.some((name) => name in ((options as Schema).properties ?? {}));
+
 /** The options of a game, the simple ones first. */
 export function fields(options: Json): [string, Schema][] {
   const all = Object.entries((options as Schema).properties ?? {});
