@@ -152,6 +152,27 @@ def test_a_seat_may_pass_on_in_silence(tmp_path: Path) -> None:
     run(scene())
 
 
+def test_only_who_passes_on_is_told_so_on_coming_back(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            await ann.done("choose", game="roulette", seats=2, options={})
+            await ann.start(bob)
+            seat = ann.hello["chairs"][0]
+            await ann.done("pass_on", table=ann.room["table"], seat=seat, on=True)
+            for guest, role, told in (
+                (ann, "hand", True),
+                (bob, "hand", False),
+                (ann, "tv", False),
+            ):
+                guest.table.clear()
+                await guest.connect(role)
+                while not guest.table:
+                    await guest.must_hear()
+                assert guest.table["passing"] is told
+
+    run(scene())
+
+
 def test_a_restart_resumes_with_sealed_answers_and_clocks(tmp_path: Path) -> None:
     async def scene() -> None:
         clock = HandClock()

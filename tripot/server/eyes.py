@@ -84,6 +84,7 @@ class Showing:
             events=list(table.told(eyes, since)) if 0 <= since <= self.n else [],
             clock=clock,
             bet=None if eyes is None else table.bets.get(eyes),
+            passing=eyes in table.passing,
         )
         if table.over:
             shown.bets = [table.bets.get(seat) for seat in range(table.doc.seats)]
