@@ -30,6 +30,7 @@ interface Kept {
   movement: Movement;
   once_more: boolean;
   sound: boolean;
+  judas_open: boolean;
   name: string;
 }
 
@@ -39,6 +40,7 @@ class Settings {
   movement = $state<Movement>("system");
   once_more = $state(true); // an irreversible answer asks once more
   sound = $state(false);
+  judas_open = $state(false); // what one is stays in sight
   name = $state("");
   private still = $state(false); // the system asks for less movement
 
@@ -49,6 +51,7 @@ class Settings {
     this.movement = old.movement ?? "system";
     this.once_more = old.once_more ?? true;
     this.sound = old.sound ?? location.pathname.startsWith("/t/");
+    this.judas_open = old.judas_open ?? false;
     this.name = old.name ?? "";
     const less = matchMedia("(prefers-reduced-motion: reduce)");
     this.still = less.matches;
@@ -62,8 +65,8 @@ class Settings {
   }
 
   save(): void {
-    const { language, theme, movement, once_more, sound, name } = this;
-    keep(KEY, { language, theme, movement, once_more, sound, name } satisfies Kept);
+    const { language, theme, movement, once_more, sound, judas_open, name } = this;
+    keep(KEY, { language, theme, movement, once_more, sound, judas_open, name } satisfies Kept);
   }
 }
 

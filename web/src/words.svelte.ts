@@ -47,9 +47,9 @@ class Words {
     return this.books[settings.language] ? settings.language : this.books.en ? "en" : "fr";
   }
 
-  /** The words of a game, by its key. */
-  game(key: string): Say {
-    return this.voice(key);
+  /** The words of a game, by its key; a skin has other words for some of them. */
+  game(key: string, skin: unknown = ""): Say {
+    return this.voice(key, `${key}-${skin}`);
   }
 
   get web(): Say {
@@ -60,13 +60,13 @@ class Words {
     return this.voice("table");
   }
 
-  private voice(name: string): Say {
-    let say = this.voices.get(name);
+  private voice(name: string, dressed = name): Say {
+    let say = this.voices.get(dressed);
     if (!say) {
-      const texts = () => this.texts(name);
-      const speak = (key: string, values?: Values) => filled(texts()[key] ?? key, values);
-      say = Object.assign(speak, { has: (key: string) => key in texts() });
-      this.voices.set(name, say);
+      const text = (key: string) => this.texts(dressed)[key] ?? this.texts(name)[key];
+      const speak = (key: string, values?: Values) => filled(text(key) ?? key, values);
+      say = Object.assign(speak, { has: (key: string) => text(key) !== undefined });
+      this.voices.set(dressed, say);
     }
     return say;
   }

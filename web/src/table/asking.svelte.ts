@@ -3,6 +3,7 @@ import type { Likes, Sight, View } from "./sight";
 
 export class Asking {
   picked = $state<string | null>(null); // an option, in the game's notation
+  held = $state<string | null>(null); // a card with several answers, of which none is picked yet
   at = $state(-1); // which card of the hand, when there are several alike
   sure = $state(false); // the next touch sends it
   sending = $state(false);
@@ -18,11 +19,8 @@ export class Asking {
   follow(view: View): void {
     if (view.decision === this.decision) return;
     this.decision = view.decision;
-    this.picked = null;
-    this.at = -1;
-    this.sure = false;
+    this.unpick();
     this.sending = false;
-    this.why = null;
   }
 
   pick(option: string, at = -1): void {
@@ -33,8 +31,18 @@ export class Asking {
     this.why = null;
   }
 
+  /** A card that can be played in several ways; which, is the next touch. */
+  hold(face: string, at = -1): void {
+    const same = this.held === face && this.at === at;
+    this.unpick();
+    if (same) return;
+    this.held = face;
+    this.at = at;
+  }
+
   unpick(): void {
     this.picked = null;
+    this.held = null;
     this.at = -1;
     this.sure = false;
     this.why = null;

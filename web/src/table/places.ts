@@ -2,12 +2,14 @@
 import type { Look, Mood } from "../art/shapes";
 import type { Sitter } from "../wire";
 import type { Say } from "../words.svelte";
-import type { Bearing, Place, View } from "./sight";
+import { isWindow, type Bearing, type Drawing, type Place, type View } from "./sight";
 
 const DOWN: Look = [0, 0.7];
 const AHEAD: Look = [0, 0.15];
 
-export function seated(shown: View, bearings: Bearing[], sitters: Sitter[], me: number | null, house: Say): Place[] {
+/** In a window no face moves before it closes, not even one's own. */
+export function seated(view: View, bearings: Bearing[], sitters: Sitter[], me: number | null, house: Say): Place[] {
+  const shown = isWindow(view.question) ? { ...view, locked: [] } : view;
   return Array.from({ length: shown.seats }, (_, seat) => {
     const sitter = sitters[seat];
     const bearing = bearings[seat] ?? {};
@@ -49,6 +51,9 @@ export function ranked(seats: number, winners: number[], gone: number[]): number
   const stayed = [...Array(seats).keys()].filter((seat) => !gone.includes(seat));
   return [...new Set([...winners, ...stayed, ...gone.toReversed()])];
 }
+
+/** Whether the cards of a game are called by a digit each. */
+export const digits = ({ faces }: Drawing): boolean => faces.every((face) => /^[1-9]$/.test(face));
 
 /** A card as it is called aloud: what it shows comes first. */
 export function called(face: string, game: Say): string {

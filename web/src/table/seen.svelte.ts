@@ -4,7 +4,7 @@ import { plain, type Line, type Scene } from "../story";
 import { words } from "../words.svelte";
 import { Asking } from "./asking.svelte";
 import { seated } from "./places";
-import type { Drawing, Face, Happening, Likes, Place, Question, Sight, View } from "./sight";
+import { isWindow, type Drawing, type Face, type Happening, type Likes, type Place, type Question, type Sight, type View } from "./sight";
 import { sound } from "./sound";
 import { Stage } from "./stage.svelte";
 import { claim, mixed, placed, speech, type Ears, type Spoken } from "./talk";
@@ -17,6 +17,9 @@ export class Seen {
   readonly asking: Asking;
   reading = $state<string | null>(null); // a card that is only looked at
   bet = $state<number | null>(null); // just made
+  peeking = $state(false); // at what one is
+  windows = $state(false); // there are some that one may pass
+  private passed = $state<boolean | null>(null); // just said
   talk = $state.raw<Spoken[]>([]);
   now = $state(performance.now());
 
@@ -51,7 +54,7 @@ export class Seen {
     return { say: this.say, house: this.house, names: this.names, viewer: this.me, faces: this.drawing.faces };
   }
 
-  readonly say = $derived.by(() => words.game(this.view.game));
+  readonly say = $derived.by(() => words.game(this.view.game, this.store.room?.options.skin));
   readonly names = $derived.by(() => Array.from({ length: this.view.seats }, (_, seat) => this.store.room?.seats[seat]?.name ?? `${seat + 1}`));
   readonly bearings = $derived.by(() => this.drawing.places(this.stage.picture, this.shown, this.house));
   readonly ears: Ears = $derived.by(() => ({ house: this.house, say: this.say, names: this.names, me: this.me }));
@@ -66,8 +69,14 @@ export class Seen {
   );
   readonly living = $derived.by(() => this.places.filter((place) => !this.bearings[place.seat]?.out));
   readonly cards: Face[] = $derived.by(() => this.drawing.hand(this.shown));
-  readonly owing = $derived.by(() => this.shown.asked.filter((seat) => !this.shown.locked.includes(seat)));
-  readonly others = $derived.by(() => (this.asked ? this.shown.options.filter((option) => !this.cards.includes(option)) : []));
+  /** In a window all are waited for until it closes. */
+  readonly owing = $derived.by(() => this.shown.asked.filter((seat) => this.window || !this.shown.locked.includes(seat)));
+  /** The answers that want no card, and those of the card that is held. */
+  readonly offered = $derived.by(() => (this.asked ? this.shown.options.filter((option) => [null, this.asking.held].includes(this.cardOf(option))) : []));
+  readonly others = $derived.by(() => this.offered.filter((option) => !this.drawing.placed?.(option, this.shown)));
+  /** A window has the same tickets for all. */
+  readonly tickets = $derived.by(() => [...new Set([...(this.asked && this.window ? (this.drawing.tickets?.(this.shown) ?? []) : []), ...this.others])]);
+  readonly laid = $derived.by(() => this.offered.length > this.others.length); // some lie on the cloth
 
   /** A replay has eyes, but no hands. */
   get acting(): boolean {
@@ -80,7 +89,16 @@ export class Seen {
     return this.asked && this.shown.answer !== null;
   }
   get mine(): boolean {
-    return this.asked && !this.locked;
+    return this.asked && !this.locked && !(this.window && this.passing);
+  }
+  get window(): boolean {
+    return isWindow(this.question);
+  }
+  get passing(): boolean {
+    return this.passed ?? this.table.passing;
+  }
+  get ajar(): boolean {
+    return this.peeking || this.settings.judas_open;
   }
   get out(): boolean {
     return this.acting && this.me !== null && (this.bearings[this.me]?.out ?? false) && !this.shown.over;
@@ -118,23 +136,47 @@ export class Seen {
     return this.owing.length ? this.house("waiting.for", { names: this.waited }) : this.house("waiting.nobody");
   }
   get title(): string {
+    if (this.say.has("skin.name")) return this.say("skin.name");
     const own = `${this.view.game}.title`;
     return this.house.has(own) ? this.house(own) : this.view.game;
   }
+  private readonly at = $derived.by(() => this.drawing.where(this.stage.picture, this.house));
   get rounds() {
-    return this.drawing.where(this.stage.picture);
+    return typeof this.at === "string" ? null : this.at;
   }
   get where(): string {
-    return this.house("round", this.rounds);
+    return this.rounds ? this.house("round", this.rounds) : String(this.at ?? "");
   }
 
   /** The question in the table's own words, if it has some for the browser. */
   put(part: string): string {
     if (!this.question) return "";
     const own = `${this.view.game}.questions.${this.question.name}.${part}`;
-    return this.house.has(own) ? this.house(own) : this.say(`questions.${this.question.name}.${part}`);
+    const values = { ...this.about(this.question), ...this.drawing.asked?.(this.shown, this.scene) };
+    return this.house.has(own) ? this.house(own, values) : this.say(`questions.${this.question.name}.${part}`, values);
+  }
+  /** What a question is about, its seats by name. */
+  private about({ arguments: all }: Question): Record<string, unknown> {
+    const called = (seat: unknown) => (seat === this.me ? this.house("seat.you") : (this.names[seat as number] ?? ""));
+    const seats = (value: unknown) => (Array.isArray(value) ? this.list(value.map(called)) : called(value));
+    return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, /^seats?$/.test(name) ? seats(value) : value]));
+  }
+  /** The card of the hand that gives this answer. */
+  cardOf(option: string): Face {
+    const face = this.drawing.uses?.(option, this.shown) ?? option;
+    return this.cards.includes(face) ? face : null;
+  }
+  /** The answers that a card gives. */
+  ways(face: string): string[] {
+    return this.asked ? this.shown.options.filter((option) => this.cardOf(option) === face) : [];
+  }
+  /** What is picked, as far as it is a card. */
+  get raised(): string | null {
+    const { picked, held } = this.asking;
+    return held ?? (picked && (this.cardOf(picked) ?? picked));
   }
   name(option: string): string {
+    if (this.drawing.answer) return this.drawing.answer(option, this.shown, this.scene);
     return this.drawing.faces.includes(option) ? this.say(`faces.${option}.name`) : this.say(`answers.${option}`);
   }
   does(face: string): string {
@@ -147,8 +189,8 @@ export class Seen {
 
   /** An answer as a thing to do. */
   deed(option: string): string {
-    const own = `${this.view.game}.tickets.${this.question?.name}.${this.drawing.faces.includes(option) ? "card" : option}`;
-    return this.house(this.house.has(own) ? own : "ticket.lock", { card: this.name(option) });
+    const own = [option, "card"].map((key) => `${this.view.game}.tickets.${this.question?.name}.${key}`);
+    return this.house(own.find((key) => this.house.has(key)) ?? "ticket.lock", { card: this.name(option) });
   }
 
   /** What the ticket says that sends the picked answer. */
@@ -169,6 +211,8 @@ export class Seen {
     untrack(() => {
       this.stage.sync(table, view, events as unknown as Happening[], past);
       this.asking.follow(view);
+      if (isWindow(view.question) && view.options.includes("pass")) this.windows = true;
+      if (view.question?.kind === "turn" && this.me !== null && view.asked.includes(this.me)) this.passed = false;
     });
   }
 
@@ -182,8 +226,12 @@ export class Seen {
   }
 
   pick = (face: string, at = -1): void => {
-    if (this.asked && this.shown.options.includes(face)) this.asking.pick(face, at);
-    else {
+    const ways = this.ways(face);
+    if (ways.length > 1) this.asking.hold(face, at);
+    else if (ways[0] !== undefined) {
+      this.asking.held = null;
+      this.asking.pick(ways[0], at);
+    } else {
       this.asking.unpick();
       this.reading = this.reading === face ? null : face;
       this.asking.refuse(this.why(face), this.stage.busy ? null : (this.question?.clause ?? null));
@@ -191,8 +239,13 @@ export class Seen {
   };
   /** An answer that is no card is a ticket: touched once more it is given. */
   choose = (option: string): void => {
-    this.asking.pick(option);
+    this.asking.pick(option, this.asking.held === null ? -1 : this.asking.at);
     this.asking.sure = this.asking.wants(this.view);
+  };
+  /** Touched once it is picked, touched again it is given. */
+  touch = (option: string): void => {
+    if (option === this.asking.picked) void this.lock();
+    else if (this.offered.includes(option)) this.choose(option);
   };
   private why(face: string): string {
     if (this.stage.busy) return this.house("why.busy");
@@ -202,8 +255,9 @@ export class Seen {
   }
 
   lock = async (): Promise<void> => {
+    const silent = this.window; // nobody may hear who has answered
     const done = await this.asking.lock(this.view, this.table.table, (key) => words.web(words.web.has(`error.${key}`) ? `error.${key}` : "error.unknown"));
-    if (done && this.settings.sound) sound("lock");
+    if (done && this.settings.sound && !silent) sound("lock");
   };
 
   wager = async (on: number): Promise<void> => {
@@ -213,8 +267,16 @@ export class Seen {
     if (reply.t === "refused") this.bet = null;
   };
 
+  /** Pass all windows until my next turn, or no longer; nobody else hears of it. */
+  pass = async (on: boolean): Promise<void> => {
+    if (this.me === null) return;
+    this.passed = on;
+    const reply = await this.store.send({ t: "pass_on", table: this.table.table, seat: this.me, on });
+    if (reply.t === "refused") this.passed = !on;
+  };
+
   private hear = (beat: Happening[]): void => {
     const one = this.drawing.sound(beat);
-    if (this.settings.sound && one) sound(one);
+    if (this.settings.sound && one) sound(one, this.drawing.sounds);
   };
 }

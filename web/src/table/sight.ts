@@ -4,7 +4,8 @@ import type { CardSize, Look, Mood } from "../art/shapes";
 import type { Line, Part, Scene, Story } from "../story";
 import type { Reply, Command } from "../socket";
 import type { Hello, Room, Said, Sitter, Table } from "../wire";
-import type { Say } from "../words.svelte";
+import type { Say, Values } from "../words.svelte";
+import type { Stroke } from "./sound";
 
 export type Face = string | null; // null is a card one does not see
 export type Piles = Record<string, Face[] | Face[][]>;
@@ -27,6 +28,9 @@ export interface Question {
   kind: "turn" | "sealed" | "window" | "countdown";
   arguments: Record<string, unknown>;
 }
+
+/** A window: it stays open for its time, and nobody sees who has answered. */
+export const isWindow = (question: Question | null): boolean => question?.kind === "window" || question?.kind === "countdown";
 
 /** What one sees, as `Game.view` gives it. */
 export interface View {
@@ -74,6 +78,8 @@ export interface Likes {
   once_more: boolean;
   sound: boolean;
   motion: "full" | "calm";
+  judas_open: boolean; // what one is stays in sight
+  save?(): void; // after a change
 }
 
 export type Size = "phone" | "desktop" | "tv";
@@ -122,13 +128,28 @@ export interface ClothProps<P = unknown> {
   headline: string; // what happens now, or who is waited for
   glyph: string | null; // its picture
   calm: boolean; // fades instead of movements
+  offered: string[]; // answers that want no card, and those of the card that is held
+  picked: string | null; // one of them
+  onchoose: (option: string) => void; // touched: picked, and touched again: given
   onpiles?: (() => void) | undefined; // look through the discard
 }
+
+/** What one is, beside what one holds. */
+export interface SecretProps<P = unknown> {
+  shown: View;
+  picture: P;
+  say: Say;
+  house: Say;
+}
+
+/** How far the game has come: a round out of so many, in its own words, or not a word. */
+export type Where = { round: number; rounds: number } | string | null;
 
 /** A game's drawing: the cloth, its cards, and how it tells what happens. */
 export interface Drawing<P = any> {
   faces: string[]; // in the order of the game
   cloth: Component<ClothProps<P>>;
+  secret?: Component<SecretProps<P>>; // under a judas that stays shut until one peeks
   card: Component<{ face: Face; size?: CardSize; say: Say; label?: string; mood?: Mood; bare?: boolean }>;
   glyph: Component<{ of: string }>; // the picture in the prompt
   story(scene: Scene): Story;
@@ -137,19 +158,30 @@ export interface Drawing<P = any> {
   follow(picture: P, event: Happening): P;
   joins(beat: Happening[], event: Happening, picture: P): boolean; // part of the same cause
   lasts(beat: Happening[], picture: P): number; // milliseconds, the time to read included
-  sound(beat: Happening[]): string | null;
+  sound(beat: Happening[]): string | null; // one of the house, or of its own
+  sounds?: Record<string, Stroke[]>;
   hand(view: View): Face[]; // what lies under the table
-  discard(view: View): Face[]; // what everybody may look through
+  discard?(view: View): Face[]; // what everybody may look through
   places(picture: P, view: View, house: Say): Bearing[]; // by seat
   gone(picture: P): number[]; // who is out, in the order in which they went
   reveals(picture: P): boolean; // all look at the cloth: what is under the table makes room
-  where(picture: P): { round: number; rounds: number };
+  where(picture: P, house: Say): Where;
   shout(beat: Happening[], picture: P): string | null; // the glyph of what happens now
   caption(beat: Happening[], picture: P, scene: Scene): Part[] | null; // what happens, in a few words; null: as the story says it
   leftovers(view: View, picture: P): Face[][]; // by seat: what was still in hand at the end
   moments(lines: Line[], house: Say): Moment[];
+  score?(seat: number, view: View, picture: P, house: Say): string; // what stands below a name at the end
   headline(picture: P): string; // a key of the table's words
   teach?: Lesson[]; // all one must know before the first card
+  claims?: string[]; // the faces one may claim to hold, if not all of them
+
+  // Answers. One that is called as a card of the hand is given by that card; all others are tickets.
+  uses?(option: string, view: View): Face; // the card it is given by, if it is called otherwise
+  aims?(option: string, view: View): number | null; // the seat it is about, whose letter picks it
+  placed?(option: string, view: View): boolean; // the cloth has a button for it, and there is no ticket
+  tickets?(view: View): string[]; // of a window, for all who are asked: those that one has not are ghosts
+  answer?(option: string, view: View, scene: Scene): string; // in words
+  asked?(view: View, scene: Scene): Values; // what the words of a question want besides its arguments
 }
 
 /** How a seat bears itself, as far as the game says; the frame knows the rest. */

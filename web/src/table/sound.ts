@@ -11,7 +11,7 @@ export function wake(): void {
 /** Whether anything would be heard. */
 export const awake = (): boolean => context?.state === "running";
 
-type Stroke = (audio: BaseAudioContext, start: number) => void;
+export type Stroke = (audio: BaseAudioContext, start: number) => void;
 
 const SOUNDS: Record<string, Stroke[]> = {
   deal: [0, 0.06, 0.12, 0.18, 0.24].flatMap((at) => flick(at, 0.1)),
@@ -24,18 +24,19 @@ const SOUNDS: Record<string, Stroke[]> = {
   win: [...chord(0, 0.5, [262, 330, 392]), ...chord(0.45, 1.1, [262, 349, 440, 523])],
 };
 
-export function sound(name: string): void {
+/** A sound of the house, or of a game that brings its own. */
+export function sound(name: string, own: Record<string, Stroke[]> = {}): void {
   if (!context || !awake()) return;
-  for (const stroke of SOUNDS[name] ?? []) stroke(context, context.currentTime);
+  for (const stroke of own[name] ?? SOUNDS[name] ?? []) stroke(context, context.currentTime);
 }
 
 /** A card from the pack. */
-function flick(at: number, loud: number): Stroke[] {
+export function flick(at: number, loud: number): Stroke[] {
   return [paper(at, 0.06, loud, 2400, 5200)];
 }
 
 /** Knuckles on a door: a click, and three of the tones of a board. */
-function wood(at: number, loud: number, pitch = 1): Stroke[] {
+export function wood(at: number, loud: number, pitch = 1): Stroke[] {
   const tones = [struck(at, 185 * pitch, 0.16, loud), struck(at, 430 * pitch, 0.1, loud * 0.6), struck(at, 1020 * pitch, 0.05, loud * 0.4)];
   return [...tones, paper(at, 0.012, loud * 0.4, 2500, 1500)];
 }
@@ -46,7 +47,7 @@ function chord(at: number, long: number, notes: number[]): Stroke[] {
 }
 
 /** Noise in a band that moves; `loud` is how loud it begins, however narrow the band. */
-function paper(at: number, long: number, loud: number, from: number, to: number): Stroke {
+export function paper(at: number, long: number, loud: number, from: number, to: number): Stroke {
   return (audio, start) => {
     const noise = audio.createBuffer(1, Math.ceil(audio.sampleRate * long), audio.sampleRate);
     const data = noise.getChannelData(0);
@@ -62,7 +63,7 @@ function paper(at: number, long: number, loud: number, from: number, to: number)
 }
 
 /** A tone that dies away at once. */
-function struck(at: number, hertz: number, long: number, loud: number): Stroke {
+export function struck(at: number, hertz: number, long: number, loud: number): Stroke {
   return (audio, start) => {
     const voice = new OscillatorNode(audio, { frequency: hertz });
     const gain = new GainNode(audio, { gain: 0 });
@@ -75,7 +76,7 @@ function struck(at: number, hertz: number, long: number, loud: number): Stroke {
 }
 
 /** A tone that swells and fades. */
-function reed(at: number, hertz: number, long: number, loud: number): Stroke {
+export function reed(at: number, hertz: number, long: number, loud: number): Stroke {
   return (audio, start) => {
     const voice = new OscillatorNode(audio, { type: "sawtooth", frequency: hertz });
     const gain = new GainNode(audio, { gain: 0 });

@@ -1,0 +1,47 @@
+"""Moments of games that are not drawn yet, as the page would be sent them; its tests draw a toy.
+
+`python -m tests.page.toy_tables` writes them anew.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import tripot
+
+FILE = Path(__file__).parents[2] / "web" / "tests" / "toy" / "tables.json"
+SEATS = 4
+MOMENTS = (  # a question, and a seed with which it comes soon
+    ("loser", "target", 16),
+    ("loser", "centre", 16),
+    ("roulette", "tamper", 14),  # the first who is asked has a card for it, the second has none
+    ("roulette", "accuse", 14),
+)
+
+
+def asked(key: str, name: str, seed: int) -> list[dict[str, Any]]:
+    """The first time that it is asked, in the eyes of two who are asked and of who watches."""
+    game, chance = tripot.new(key, seats=SEATS, seed=seed), Random(seed)
+    while game.view()["question"]["name"] != name:
+        for seat in game.asked:
+            game.answer(seat, chance.choice(game.legal(seat)))
+    return [
+        {"seat": eyes, "view": game.view(eyes), "events": game.events(eyes)}
+        for eyes in (*game.asked[:2], None)
+    ]
+
+
+def written() -> str:
+    """All of them, a line for each question."""
+    lines = [
+        f'"{key} {name}": {json.dumps(asked(key, name, seed), separators=(",", ":"))}'
+        for key, name, seed in MOMENTS
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(written(), "utf-8")
