@@ -176,8 +176,8 @@ export class Seen {
     return held ?? (picked && (this.cardOf(picked) ?? picked));
   }
   name(option: string): string {
-    if (this.drawing.answer) return this.drawing.answer(option, this.shown, this.scene);
-    return this.drawing.faces.includes(option) ? this.say(`faces.${option}.name`) : this.say(`answers.${option}`);
+    if (this.drawing.faces.includes(option)) return this.say(`faces.${option}.name`);
+    return this.drawing.answer?.(option, this.shown, this.scene) ?? this.say(`answers.${option}`);
   }
   does(face: string): string {
     const own = `${this.view.game}.effects.${face}`;

@@ -180,7 +180,7 @@ export interface Drawing<P = any> {
   aims?(option: string, view: View): number | null; // the seat it is about, whose letter picks it
   placed?(option: string, view: View): boolean; // the cloth has a button for it, and there is no ticket
   tickets?(view: View): string[]; // of a window, for all who are asked: those that one has not are ghosts
-  answer?(option: string, view: View, scene: Scene): string; // in words
+  answer?(option: string, view: View, scene: Scene): string; // one that is no card, in words
   asked?(view: View, scene: Scene): Values; // what the words of a question want besides its arguments
 }
 
