@@ -25,13 +25,19 @@ MOMENTS = (  # a question, and a seed with which it comes soon
 def asked(key: str, name: str, seed: int) -> list[dict[str, Any]]:
     """The first time that it is asked, in the eyes of two who are asked and of who watches."""
     game, chance = tripot.new(key, seats=SEATS, seed=seed), Random(seed)
-    while game.view()["question"]["name"] != name:
+    while asks(game) != name:
         for seat in game.asked:
             game.answer(seat, chance.choice(game.legal(seat)))
     return [
         {"seat": eyes, "view": game.view(eyes), "events": game.events(eyes)}
         for eyes in (*game.asked[:2], None)
     ]
+
+
+def asks(game: tripot.Game) -> str:
+    """The name of the open question."""
+    view: dict[str, Any] = game.view()
+    return str(view["question"]["name"])
 
 
 def written() -> str:
