@@ -109,7 +109,8 @@ export class Seen {
     if (this.stage.busy && this.caption) return plain(this.caption);
     return this.mine ? this.put("title") : this.locked ? this.house("locked.title") : this.waiting;
   });
-  readonly aloud = $derived.by(() => [...this.stage.fresh.map(plain), this.mine ? this.put("title") : ""].filter(Boolean).join(" "));
+  /** What is said to oneself, once: that one is asked, that one's answer is there. */
+  readonly call = $derived.by(() => (this.mine ? this.put("title") : this.locked ? this.house("locked.title") : ""));
 
   get waited(): string {
     return this.list(this.owing.map((seat) => this.names[seat] ?? ""));
@@ -182,8 +183,10 @@ export class Seen {
   }
 
   pick = (face: string, at = -1): void => {
-    if (this.asked && this.shown.options.includes(face)) this.asking.pick(face, at);
-    else {
+    if (this.asked && this.shown.options.includes(face)) {
+      this.reading = null;
+      this.asking.pick(face, at);
+    } else {
       this.asking.unpick();
       this.reading = this.reading === face ? null : face;
       this.asking.refuse(this.why(face), this.stage.busy ? null : (this.question?.clause ?? null));
