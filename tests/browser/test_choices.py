@@ -17,6 +17,14 @@ LIES_ON = """(bubble) => {
   return [...out, ...hidden.map((it) => it.className)];
 }"""
 
+# The answer is another one by the time the server hears it.
+MISHEARD = """() => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    send.call(this, text.replace(/"answer":"\\w+"/, '"answer":"pass"'));
+  };
+}"""
+
 
 def leading(people: list[Person]) -> Person:
     """Whoever is asked for the first card."""
@@ -74,6 +82,37 @@ def test_what_one_may_not_do_says_why_with_its_clause(come: Come, house: House) 
     assert lamp.inner_text().endswith(one.table("ticket.sure", ticket=""))
     one.page.keyboard.press("Escape")
     assert one.state()["mine"]
+
+
+def test_a_refusal_is_seen_and_heard(come: Come, house: House) -> None:
+    one, _ = asked_in_secret(three(come, house.address))
+    one.prick_ears()
+    one.page.evaluate(MISHEARD)
+    one.page.locator("button.pick").first.click()
+    one.page.locator(".acts .ticket.lamp").click()
+    refusal = one.web("error.not_offered")
+    one.page.locator(".tell .why", has_text=refusal).wait_for()
+    one.until(lambda: refusal in one.heard())
+    assert one.page.locator("button.pick[aria-pressed=true]").count() == 1  # to try again
+    assert one.button(one.table("clause", clause="3.3")).is_visible()
+
+
+def test_a_card_that_is_only_read_is_not_pressed(come: Come, house: House) -> None:
+    people = three(come, house.address)
+    one = leading(people)
+    other = next(person for person in people if person is not one)
+    other.page.locator("button.pick").first.click()
+    other.page.locator("button.pick.on").wait_for()
+    assert other.page.locator("button.pick[aria-pressed=true]").count() == 0
+
+
+def test_one_hears_that_ones_answer_is_locked_and_nothing_twice(come: Come, house: House) -> None:
+    one, _ = asked_in_secret(three(come, house.address))
+    one.prick_ears()
+    one.answer()
+    locked = one.table("locked.title")
+    one.until(lambda: locked in one.heard())
+    assert one.heard() == [locked]
 
 
 def test_claims_are_heard_by_all(come: Come, house: House) -> None:
