@@ -25,6 +25,9 @@ MISHEARD = """() => {
   };
 }"""
 
+# How much of a list there is below what one sees of it.
+FROM_END = "(it) => Math.round(it.scrollHeight - it.clientHeight - it.scrollTop)"
+
 
 def leading(people: list[Person]) -> Person:
     """Whoever is asked for the first card."""
@@ -113,6 +116,33 @@ def test_one_hears_that_ones_answer_is_locked_and_nothing_twice(come: Come, hous
     locked = one.table("locked.title")
     one.until(lambda: locked in one.heard())
     assert one.heard() == [locked]
+
+
+def test_the_log_stays_where_one_reads_it(come: Come, house: House) -> None:
+    people = three(come, house.address)
+    one, two = asked_in_secret(people)
+    (leader,) = (person for person in people if person not in (one, two))
+    leader.page.set_viewport_size({"width": 1100, "height": 600})
+    log = leader.page.locator("ol.log")
+    leader.until(lambda: log.evaluate(FROM_END) == 0 and log.evaluate("(it) => it.scrollTop") > 0)
+    log.evaluate("(it) => it.scrollTo(0, 0)")
+    one.answer()
+    leader.page.get_by_text(one.table("seat.locked")).first.wait_for()
+    assert log.evaluate("(it) => it.scrollTop") == 0
+    lines = log.locator("li").count()
+    two.answer()
+    leader.until(lambda: log.locator("li").count() > lines)
+    assert log.evaluate("(it) => it.scrollTop") == 0
+    log.evaluate("(it) => it.scrollTo(0, it.scrollHeight)")
+    lines = log.locator("li").count()
+
+    def more() -> bool:
+        for person in people:
+            person.act()
+        return log.locator("li").count() > lines + 2
+
+    leader.until(more)
+    leader.until(lambda: log.evaluate(FROM_END) == 0)  # and from its end it is followed
 
 
 def test_claims_are_heard_by_all(come: Come, house: House) -> None:
