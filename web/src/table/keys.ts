@@ -1,4 +1,5 @@
 // Everything on the table by keyboard.
+import { digit } from "./places";
 import type { Seen } from "./seen.svelte";
 
 /** What a key does at the table; `piles` shows what lies aside. */
@@ -9,7 +10,7 @@ export function keyed(event: KeyboardEvent, seen: Seen, piles: () => void): void
   const button = at instanceof HTMLButtonElement;
   const { asking, stage } = seen;
   if (event.key === "Escape") asking.unpick();
-  else if (/^[0-9]$/.test(event.key)) digit(event.key, seen);
+  else if (/^[0-9]$/.test(event.key)) numbered(event.key, seen);
   else if (event.key === "Enter" && asking.picked !== null && !(button && !at.matches(".pick"))) {
     event.preventDefault();
     void seen.lock();
@@ -20,14 +21,15 @@ export function keyed(event: KeyboardEvent, seen: Seen, piles: () => void): void
   else if (seen.out && /^[a-l]$/i.test(event.key)) letter(event.key.toLowerCase().charCodeAt(0) - 97, seen);
 }
 
-/** A digit is the card of that name, else the card in that place; 0 is the answer that is no card. */
-function digit(key: string, seen: Seen): void {
+/** A digit is a card; 0 is the answer that is no card. */
+function numbered(key: string, seen: Seen): void {
   if (key === "0") {
     if (seen.others[0] !== undefined) seen.choose(seen.others[0]);
     return;
   }
-  const face = seen.drawing.faces.includes(key) ? key : seen.cards[Number(key) - 1];
-  if (face && seen.cards.includes(face)) seen.pick(face);
+  const at = seen.cards.findIndex((card, i) => digit(card, i, seen.drawing.faces) === key);
+  const face = seen.cards[at];
+  if (face) seen.pick(face, at);
 }
 
 function letter(seat: number, seen: Seen): void {

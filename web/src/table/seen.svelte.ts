@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import { plain, type Line, type Scene } from "../story";
 import { words } from "../words.svelte";
 import { Asking } from "./asking.svelte";
-import { seated } from "./places";
+import { inOrder, seated } from "./places";
 import type { Drawing, Face, Happening, Likes, Place, Question, Sight, View } from "./sight";
 import { sound } from "./sound";
 import { Stage } from "./stage.svelte";
@@ -65,7 +65,8 @@ export class Seen {
     }),
   );
   readonly living = $derived.by(() => this.places.filter((place) => !this.bearings[place.seat]?.out));
-  readonly cards: Face[] = $derived.by(() => this.drawing.hand(this.shown));
+  /** One's cards in the order of the game: so they lie, and so they are counted. */
+  readonly cards: Face[] = $derived.by(() => inOrder(this.drawing.hand(this.shown), this.drawing.faces));
   readonly owing = $derived.by(() => this.shown.asked.filter((seat) => !this.shown.locked.includes(seat)));
   readonly others = $derived.by(() => (this.asked ? this.shown.options.filter((option) => !this.cards.includes(option)) : []));
 
