@@ -56,6 +56,9 @@ export function called(face: string, game: Say): string {
   return face.length < 3 ? `${face} ${name}` : name;
 }
 
+/** A card in a letter or a number. */
+export const mark = (card: string): string => (card.length < 4 ? card : card.charAt(0).toUpperCase());
+
 /** Cards in the order of the game; those one does not see come first. */
 export function inOrder(cards: Face[], faces: string[]): Face[] {
   const rank = (card: Face) => faces.indexOf(card ?? "");
@@ -67,4 +70,10 @@ export function digit(card: Face, at: number, faces: string[]): string | undefin
   if (card === null || /^[1-9]$/.test(card)) return card ?? undefined;
   const place = `${at + 1}`;
   return at < 9 && !faces.includes(place) ? place : undefined;
+}
+
+/** At a side of the screen what a seat says hangs inwards. */
+export function edge(i: number, columns: number): "" | "first" | "last" {
+  if (columns < 3) return "";
+  return i % columns === 0 ? "first" : i % columns === columns - 1 ? "last" : "";
 }
