@@ -1,5 +1,5 @@
 // Everything on the table by keyboard.
-import { digit } from "./places";
+import { digit, letter } from "./places";
 import type { Seen } from "./seen.svelte";
 
 /** What a key does at the table; `piles` shows what lies aside. */
@@ -18,7 +18,7 @@ export function keyed(event: KeyboardEvent, seen: Seen, piles: () => void): void
     event.preventDefault();
     stage.skip();
   } else if (/^p$/i.test(event.key)) piles();
-  else if (seen.out && /^[a-l]$/i.test(event.key)) letter(event.key.toLowerCase().charCodeAt(0) - 97, seen);
+  else if (seen.out) lettered(event.key.toLowerCase(), seen);
 }
 
 /** A digit is a card; 0 is the answer that is no card. */
@@ -32,6 +32,7 @@ function numbered(key: string, seen: Seen): void {
   if (face) seen.pick(face, at);
 }
 
-function letter(seat: number, seen: Seen): void {
-  if (seen.living.some((place) => place.seat === seat)) void seen.wager(seat);
+function lettered(key: string, seen: Seen): void {
+  const on = seen.living.find((place) => letter(place.seat) === key);
+  if (on) void seen.wager(on.seat);
 }

@@ -72,6 +72,9 @@ export function digit(card: Face, at: number, faces: string[]): string | undefin
   return at < 9 && !faces.includes(place) ? place : undefined;
 }
 
+/** The key that stands for a seat. */
+export const letter = (seat: number): string => String.fromCharCode(97 + seat);
+
 /** At a side of the screen what a seat says hangs inwards. */
 export function edge(i: number, columns: number): "" | "first" | "last" {
   if (columns < 3) return "";
