@@ -29,7 +29,7 @@ interface Kept {
   theme: Theme;
   movement: Movement;
   once_more: boolean;
-  sound: boolean;
+  sound: boolean | undefined; // nothing until it is chosen
   judas_open: boolean;
   name: string;
 }
@@ -39,9 +39,9 @@ class Settings {
   theme = $state<Theme>("system");
   movement = $state<Movement>("system");
   once_more = $state(true); // an irreversible answer asks once more
-  sound = $state(false);
   judas_open = $state(false); // what one is stays in sight
   name = $state("");
+  private loud = $state<boolean>(); // as one has chosen
   private still = $state(false); // the system asks for less movement
 
   constructor() {
@@ -50,7 +50,7 @@ class Settings {
     this.theme = old.theme ?? "system";
     this.movement = old.movement ?? "system";
     this.once_more = old.once_more ?? true;
-    this.sound = old.sound ?? location.pathname.startsWith("/t/");
+    this.loud = old.sound;
     this.judas_open = old.judas_open ?? false;
     this.name = old.name ?? "";
     const less = matchMedia("(prefers-reduced-motion: reduce)");
@@ -64,8 +64,16 @@ class Settings {
     return this.still ? "calm" : "full";
   }
 
+  /** Off where nobody has chosen, but on at the television. */
+  get sound(): boolean {
+    return this.loud ?? location.pathname.startsWith("/t/");
+  }
+  set sound(on: boolean) {
+    this.loud = on;
+  }
+
   save(): void {
-    const { language, theme, movement, once_more, sound, judas_open, name } = this;
+    const { language, theme, movement, once_more, loud: sound, judas_open, name } = this;
     keep(KEY, { language, theme, movement, once_more, sound, judas_open, name } satisfies Kept);
   }
 }

@@ -1,5 +1,5 @@
 // Everything on the table by keyboard.
-import { digits } from "./places";
+import { digit, letter } from "./places";
 import type { Seen } from "./seen.svelte";
 
 /** What a key does at the table; `piles` shows what lies aside. */
@@ -10,7 +10,7 @@ export function keyed(event: KeyboardEvent, seen: Seen, piles?: () => void): voi
   const button = at instanceof HTMLButtonElement;
   const { asking, stage } = seen;
   if (event.key === "Escape") asking.unpick();
-  else if (/^[0-9]$/.test(event.key)) digit(event.key, seen);
+  else if (/^[0-9]$/.test(event.key)) numbered(event.key, seen);
   else if (event.key === "Enter" && asking.picked !== null && !(button && !at.matches(".pick"))) {
     event.preventDefault();
     void seen.lock();
@@ -21,23 +21,26 @@ export function keyed(event: KeyboardEvent, seen: Seen, piles?: () => void): voi
     event.preventDefault();
     seen.peeking = true;
   } else if (/^p$/i.test(event.key)) piles?.();
-  else if (/^[a-l]$/i.test(event.key)) letter(event.key.toLowerCase().charCodeAt(0) - 97, seen);
+  else lettered(event.key.toLowerCase(), seen);
 }
 
-/** A digit is the card of that name where all cards have one, else the card in that place; 0 is the answer that is no card. */
-function digit(key: string, seen: Seen): void {
+/** A digit is a card; 0 is the answer that is no card. */
+function numbered(key: string, seen: Seen): void {
   if (key === "0") {
     const none = seen.others.find((option) => option === "pass") ?? seen.others[0];
     if (none !== undefined) seen.choose(none);
     return;
   }
-  const face = digits(seen.drawing) ? key : seen.cards[Number(key) - 1];
-  if (face && seen.cards.includes(face)) seen.pick(face);
+  const at = seen.cards.findIndex((card, i) => digit(card, i, seen.drawing.faces) === key);
+  const face = seen.cards[at];
+  if (face) seen.pick(face, at);
 }
 
 /** A letter is a seat: the answer about it, or once out the bet on it. */
-function letter(seat: number, seen: Seen): void {
-  const option = seen.offered.find((one) => seen.drawing.aims?.(one, seen.shown) === seat);
+function lettered(key: string, seen: Seen): void {
+  const called = (seat: number | null | undefined) => typeof seat === "number" && letter(seat) === key;
+  const option = seen.offered.find((one) => called(seen.drawing.aims?.(one, seen.shown)));
+  const on = seen.living.find((place) => called(place.seat));
   if (option !== undefined) seen.choose(option);
-  else if (seen.out && seen.living.some((place) => place.seat === seat)) void seen.wager(seat);
+  else if (seen.out && on) void seen.wager(on.seat);
 }

@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import { plain, type Line, type Scene } from "../story";
 import { words } from "../words.svelte";
 import { Asking } from "./asking.svelte";
-import { seated } from "./places";
+import { inOrder, seated } from "./places";
 import { isWindow, type Drawing, type Face, type Happening, type Likes, type Place, type Question, type Sight, type View } from "./sight";
 import { sound } from "./sound";
 import { Stage } from "./stage.svelte";
@@ -68,7 +68,8 @@ export class Seen {
     }),
   );
   readonly living = $derived.by(() => this.places.filter((place) => !this.bearings[place.seat]?.out));
-  readonly cards: Face[] = $derived.by(() => this.drawing.hand(this.shown));
+  /** One's cards in the order of the game: so they lie, and so they are counted. */
+  readonly cards: Face[] = $derived.by(() => inOrder(this.drawing.hand(this.shown), this.drawing.faces));
   /** In a window all are waited for until it closes. */
   readonly owing = $derived.by(() => this.shown.asked.filter((seat) => this.window || !this.shown.locked.includes(seat)));
   /** The answers that want no card, and those of the card that is held. */
@@ -127,7 +128,8 @@ export class Seen {
     if (this.stage.busy && this.caption) return plain(this.caption);
     return this.mine ? this.put("title") : this.locked ? this.house("locked.title") : this.waiting;
   });
-  readonly aloud = $derived.by(() => [...this.stage.fresh.map(plain), this.mine ? this.put("title") : ""].filter(Boolean).join(" "));
+  /** What is said to oneself, once: that one is asked, that one's answer is there. */
+  readonly call = $derived.by(() => (this.mine ? this.put("title") : this.locked ? this.house("locked.title") : ""));
 
   get waited(): string {
     return this.list(this.owing.map((seat) => this.names[seat] ?? ""));
@@ -227,6 +229,7 @@ export class Seen {
 
   pick = (face: string, at = -1): void => {
     const ways = this.ways(face);
+    if (ways.length) this.reading = null;
     if (ways.length > 1) this.asking.hold(face, at);
     else if (ways[0] !== undefined) {
       this.asking.held = null;
