@@ -246,6 +246,7 @@ def test_the_fairness_page_tells_the_honest_from_the_altered(
     ana, _ = ended
     address = f"{ana.address}/fair/{ana.table_id()}"
     page = ana.page.context.new_page()  # of the same browser, which has kept what it saw
+    ana.listen(page)
     page.goto(address)
     page.locator(".verdict.fair").wait_for()
     assert page.locator(".sign.no").count() == 0
@@ -254,6 +255,7 @@ def test_the_fairness_page_tells_the_honest_from_the_altered(
     eve.go(f"/fair/{ana.table_id()}")
     eve.page.locator(".verdict.consistent").wait_for()
     other = page.context.new_page()  # as if the house had shown another envelope at first
+    ana.listen(other)
     other.add_init_script(SWAPPED)
     other.goto(address)
     other.locator(".verdict.bad").wait_for()
