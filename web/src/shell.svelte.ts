@@ -1,13 +1,15 @@
 // Where the page is, which sheet lies on it, and what the live region says.
 import { tick } from "svelte";
 import { place, type Doorway, type Place } from "./router";
+import type { Json } from "./wire";
 
 export type SheetName = "menu" | "settings" | "keys" | "rules" | "device" | "host";
 
 class Shell {
   place = $state.raw<Place>(place(location.pathname, location.hash));
   sheet = $state<SheetName | null>(null);
-  clause = $state(""); // at which the rules open
+  clause = $state(""); // at which the rules open, if it is not the one that matters
+  matters = $state(""); // the clause of the last question
   spoken = $state(""); // for the live region
   game = $state(""); // whose inks the page wears
   title = $state("");
@@ -22,8 +24,15 @@ class Shell {
 
   arrive(): void {
     this.sheet = null;
+    this.matters = "";
     if ("code" in this.place) this.left = this.place;
     this.place = place(location.pathname, location.hash);
+  }
+
+  /** What a table asks matters, until it asks something else. */
+  asked(view: Json | undefined): void {
+    const question = view?.question as { clause?: string } | null | undefined;
+    if (!view || question?.clause) this.matters = question?.clause ?? "";
   }
 
   open(sheet: SheetName, clause = ""): void {
