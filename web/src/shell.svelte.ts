@@ -68,13 +68,21 @@ function focusHeading(): void {
   document.querySelector<HTMLElement>("main h1")?.focus();
 }
 
+/** A link within the page moves the focus, and leaves alone the address, which may name a step or a clause. */
+function leap(id: string): void {
+  const target = document.getElementById(id);
+  if (target && target.tabIndex < 0) target.tabIndex = -1;
+  target?.focus();
+}
+
 /** Links of ours change the page; all others, and new tabs, are the browser's. */
 export function followed(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+  if (link.pathname.startsWith("/api/")) return;
   event.preventDefault();
-  shell.go(link.pathname + link.hash);
+  if (link.getAttribute("href")?.startsWith("#")) leap(link.hash.slice(1));
+  else shell.go(link.pathname + link.hash);
 }
