@@ -47,6 +47,9 @@ class Shell {
 
 export const shell = new Shell();
 
+/** Whether any sheet lies on the page, of the shell or of a table: then the keys are its own. */
+export const covered = (): boolean => document.querySelector("dialog[open]") !== null;
+
 let unsaid: string[] = [];
 
 /** Say something to those who listen. The same words twice are said twice; of several things
