@@ -8,6 +8,8 @@ from tests.browser.qr import qr_text
 from tools.shots import BEAT
 from tools.studio import in_both_lights
 
+BUSY = {"why": "too_many", "detail": ""}
+
 
 def test_a_knock_at_a_running_game(come: Come) -> None:
     ana, leo, mo = come("Ana"), come("Léo"), come("Mo")
@@ -55,6 +57,17 @@ def test_the_host_removes_hands_over_and_locks(come: Come) -> None:
     ana.page.keyboard.press("Escape")
     ana.button(ana.web("begin.start")).wait_for(state="detached")
     leo.button(leo.web("begin.start")).wait_for()
+
+
+def test_only_a_room_that_is_not_there_is_said_not_to_be_there(come: Come) -> None:
+    ana, leo = come("Ana"), come("Léo")
+    leo.allowed = "404|429"
+    leo.go("/r/ZZZZ")
+    leo.page.get_by_text(leo.web("lost.no_room.title")).wait_for()
+    leo.page.route("**/api/rooms/*", lambda route: route.fulfill(status=429, json=BUSY))
+    leo.go(f"/r/{ana.open_room()}")
+    leo.page.get_by_text(leo.web("error.too_many")).wait_for()
+    assert leo.page.get_by_text(leo.web("lost.no_room.title")).count() == 0
 
 
 def test_chairs_bots_and_options(come: Come) -> None:
