@@ -46,11 +46,19 @@ def test_the_host_removes_hands_over_and_locks(come: Come) -> None:
     person.get_by_role("button", name=ana.web("host.remove")).click()
     person.get_by_role("button", name=ana.web("host.sure")).click()
     zoe.page.get_by_text(zoe.web("lost.removed.title")).wait_for()
-    ana.page.get_by_role("switch", name=ana.web("host.locked")).check()
+    lock = ana.page.get_by_role("switch", name=ana.web("host.locked"))
+    lock.check()
     ana.until(lambda: ana.room()["settings"]["locked"])
     mo.go(f"/r/{code}")
     mo.page.get_by_text(mo.web("door.locked", host="Ana")).wait_for()
     assert mo.page.locator("#name").count() == 0
+    lock.uncheck()
+    mo.page.locator("#name").fill("Mo")  # who stands before the door sees it open
+    lock.check()
+    ana.until(lambda: ana.room()["settings"]["locked"])
+    mo.allowed = "403"
+    mo.button(mo.web("door.enter")).click()
+    mo.page.get_by_text(mo.web("door.locked", host="Ana")).wait_for()
     person = ana.page.locator("dialog li", has_text="Léo")
     person.get_by_role("button", name=ana.web("host.hand_over")).click()
     leo.button(leo.web("host.title")).wait_for()
