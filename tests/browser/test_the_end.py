@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, House, Person, person_in, play
@@ -170,6 +170,33 @@ def test_the_replay_steps_and_has_addresses(ended: tuple[Person, Person], come: 
         eve.page.keyboard.press("End")
         eve.page.locator(".moments a").last.click()  # from the Gazette of the replay
         eve.until(lambda: step.inner_text() == there)
+
+
+def test_a_replay_stays_when_other_eyes_do_not_come(
+    ended: tuple[Person, Person], come: Come
+) -> None:
+    eve = come("Eve")
+    eve.allowed = "ERR_FAILED"
+    eve.go(f"/replay/{ended[0].table_id()}#2")
+    seats = eve.page.locator("fieldset.eyes label")
+    eve.page.route("**/api/replays/*?seat=0", lambda route: route.abort())
+    seats.nth(1).click()
+    eve.page.get_by_text(eve.web("error.offline")).wait_for()
+    assert seats.nth(0).locator("input").is_checked()
+    eve.page.keyboard.press("Home")
+    eve.until(lambda: eve.page.url.endswith("#0"))
+    late: list[Route] = []
+    eve.page.route("**/api/replays/*?seat=1", late.append)
+    seats.nth(2).click()
+    eve.until(lambda: late)
+    seats.nth(3).click()
+    hand = eve.page.locator("main").get_by_role("list", name=eve.table("hand"))
+    hand.wait_for()
+    with eve.page.expect_response("**/api/replays/*?seat=1"):
+        late[0].continue_()
+    eve.page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert seats.nth(3).locator("input").is_checked()
+    assert eve.page.locator("label.on").inner_text() == seats.nth(3).inner_text()
 
 
 def test_a_replay_stepped_fast_shows_the_step_it_names(
