@@ -27,6 +27,11 @@ Storage.prototype.getItem = function (name) {
   return JSON.stringify({ ...JSON.parse(kept), commitment: '0'.repeat(64) });
 };"""
 
+# A browser that is told to keep nothing.
+KEEPS_NOTHING = """Object.defineProperty(window, 'localStorage', {
+  get() { throw new DOMException('Access is denied', 'SecurityError'); },
+});"""
+
 # A finger would hit it, without moving the page.
 IN_SIGHT = """(one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
@@ -293,6 +298,59 @@ def test_the_fairness_page_tells_the_honest_from_the_altered(
         assert one.locator(".sign.no").count() >= 1
     page.close()
     other.close()
+
+
+def test_a_browser_that_keeps_nothing_sees_replay_and_proof(
+    ended: tuple[Person, Person], come: Come
+) -> None:
+    eve = come("Eve")
+    eve.page.add_init_script(KEEPS_NOTHING)
+    eve.go(f"/replay/{ended[0].table_id()}")
+    eve.page.locator("output").wait_for()
+    eve.go(f"/fair/{ended[0].table_id()}")
+    eve.page.locator(".verdict").wait_for()
+
+
+def test_the_rules_are_a_key_away_wherever_a_game_is_shown(
+    ended: tuple[Person, Person], come: Come
+) -> None:
+    eve = come("Eve")
+    table, code = ended[0].table_id(), ended[0].room()["code"]
+    sheet = eve.page.locator("dialog")
+    for path in (f"/replay/{table}", f"/fair/{table}", f"/r/{code}", "/rules/quick-shot"):
+        eve.go(path)
+        eve.page.locator(".cloth, main[id] h1").first.wait_for()
+        eve.page.evaluate("() => document.activeElement?.blur()")  # at the door one types
+        eve.page.wait_for_function("() => document.documentElement.dataset.game")
+        eve.page.keyboard.press(".")
+        if path != "/rules/quick-shot":
+            sheet.get_by_text(eve.web("rules.only")).wait_for()
+            eve.page.keyboard.press("?")  # one sheet at a time
+            assert sheet.count() == 1
+            eve.page.keyboard.press("Escape")
+            sheet.wait_for(state="detached")
+        eve.page.keyboard.press("?")
+        sheet.get_by_role("heading", name=eve.web("keys.title")).wait_for()
+
+
+def test_what_is_open_has_the_keys_and_skipping_changes_no_address(
+    ended: tuple[Person, Person], come: Come
+) -> None:
+    eve = come("Eve")
+    eve.go(f"/replay/{ended[0].table_id()}#2")
+    eve.page.locator("output").wait_for()
+    eve.page.locator("main.play").wait_for()
+    eve.page.keyboard.press("Tab")
+    eve.page.keyboard.press("Enter")
+    assert eve.page.evaluate("() => document.activeElement.id") == "main"
+    assert eve.page.url.endswith("#2")
+    eve.page.keyboard.press("p")
+    eve.page.locator("dialog").wait_for()
+    eve.page.keyboard.press("ArrowRight")
+    eve.page.keyboard.press("?")
+    assert eve.page.locator("dialog").count() == 1
+    assert eve.page.url.endswith("#2")
+    assert eve.page.locator("output").inner_text().startswith("2")
 
 
 def test_again_in_one_tap(ended: tuple[Person, Person]) -> None:
