@@ -26,6 +26,7 @@ def test_a_knock_at_a_running_game(come: Come) -> None:
         assert not list(person.messages("table"))
     knock = ana.page.locator(".knock", has_text="Léo")
     knock.locator("select").select_option("2")
+    assert ana.page.locator(".knock", has_text="Mo").locator("select").input_value() == "1"
     knock.get_by_role("button", name=ana.web("strip.let_in")).click()
     leo.at_table()
     assert leo.seat() == 2
@@ -41,6 +42,10 @@ def test_the_host_removes_hands_over_and_locks(come: Come) -> None:
     code = ana.open_room()
     leo.come_in(code)
     zoe.come_in(code)
+    ana.page.locator("button.seat", has_text="Zoé").click()
+    ana.button(ana.web("host.remove")).click()
+    ana.button(ana.web("host.sure")).wait_for()  # here too, one is asked
+    ana.page.keyboard.press("Escape")
     ana.button(ana.web("host.title")).click()
     person = ana.page.locator("dialog li", has_text="Zoé")
     person.get_by_role("button", name=ana.web("host.remove")).click()
