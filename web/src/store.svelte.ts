@@ -14,7 +14,6 @@ export class Store {
   queue = $state.raw<Json[]>([]); // events that nobody has shown yet
   clock = $state.raw<{ until: number; whole: number } | null>(null); // of performance.now()
   said = $state.raw<Heard[]>([]);
-  connected = $state(false);
   lost = $state(false); // was connected, and is not now
   gone = $state<string | null>(null); // why the line is closed for good
   turning = $state(false); // the curtain fell, and what everybody sees has not come yet
@@ -28,10 +27,7 @@ export class Store {
     this.line = new Line({
       address: () => this.address(),
       hear: (messages) => messages.forEach((message) => this.hear(message)),
-      connected: (yes) => {
-        this.lost = !yes;
-        this.connected = yes;
-      },
+      connected: (yes) => (this.lost = !yes),
       closed: (why) => (this.gone = why),
     });
   }
