@@ -21,6 +21,9 @@ export interface Memory {
 export const hash = (text: string): string => bytesToHex(sha256(hexToBytes(text)));
 export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
+/** The beginning of a seal, short enough to be compared by eye. */
+export const fingerprint = (deal: Dealing): string => deal.commitment.slice(0, 12).replace(/(.{4})(?=.)/g, "$1 ");
+
 const PLACE = "tripot.deal.";
 const MOST = 50; // deals that are kept
 const place = (code: string, number: number) => `${PLACE}${code}.${number}`;
