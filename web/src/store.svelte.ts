@@ -1,9 +1,9 @@
 // What the page knows of one room: the room, the table, and what has just happened there.
 import { tick } from "svelte";
-import { fresh, met, told } from "./merge";
+import { met, told } from "./merge";
 import { Line, type Command, type Reply } from "./socket";
 import type { Heard } from "./table/sight";
-import type { Clock, Hello, Json, Message, News, Role, Room, Said, Table } from "./wire";
+import type { Clock, Hello, Message, News, Role, Room, Said, Table } from "./wire";
 
 const LISTEN = 200; // how much of what was said is remembered
 
@@ -11,7 +11,6 @@ export class Store {
   room = $state.raw<Room | null>(null);
   hello = $state.raw<Hello | null>(null);
   table = $state.raw<Table | null>(null); // the latest, news merged in
-  queue = $state.raw<Json[]>([]); // events that nobody has shown yet
   clock = $state.raw<{ until: number; whole: number } | null>(null); // of performance.now()
   said = $state.raw<Heard[]>([]);
   lost = $state(false); // was connected, and is not now
@@ -46,13 +45,6 @@ export class Store {
     return this.line.send(command);
   }
 
-  /** The events to be shown next; whoever takes them shows them. */
-  take(): Json[] {
-    const events = this.queue;
-    this.queue = [];
-    return events;
-  }
-
   now(): number {
     return performance.now();
   }
@@ -70,7 +62,6 @@ export class Store {
       Not in the same step: what is drawn as a secret goes still holds on to it. */
   turn(): void {
     this.table = null;
-    this.queue = [];
     this.clock = null;
     this.turning = true;
     void this.send({ t: "look", seat: null });
@@ -92,7 +83,6 @@ export class Store {
 
   private leave(): void {
     this.table = this.common = null;
-    this.queue = [];
     this.clock = null;
     this.turning = false;
   }
@@ -101,7 +91,6 @@ export class Store {
   private see(table: Table): void {
     if (this.turning && table.seat !== null) return;
     const next = met(this.table, table);
-    this.queue = this.same(table) ? [...this.queue, ...fresh(this.table, next)] : [];
     this.turning = false;
     this.lay(next);
     this.wind(table.clock);
@@ -119,7 +108,6 @@ export class Store {
       this.line.again();
       return;
     }
-    this.queue = [...this.queue, ...fresh(this.table, next)];
     this.lay(next);
     if (news.clock !== undefined) this.wind(news.clock);
   }
@@ -131,10 +119,6 @@ export class Store {
 
   private wind(clock: Clock | null): void {
     this.clock = clock && { until: this.now() + clock.left, whole: clock.whole };
-  }
-
-  private same(table: Table): boolean {
-    return this.table?.table === table.table && this.table.seat === table.seat;
   }
 
   private address(): string {
