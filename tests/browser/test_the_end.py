@@ -191,7 +191,7 @@ def test_a_replay_stays_when_other_eyes_do_not_come(
     eve.page.keyboard.press("Home")
     eve.until(lambda: eve.page.url.endswith("#0"))
     late: list[Route] = []
-    eve.page.route("**/api/replays/*?seat=1", late.append)
+    eve.page.route("**/api/replays/*?seat=1", lambda route: late.append(route))
     seats.nth(2).click()
     eve.until(lambda: late)
     seats.nth(3).click()
