@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Likes, Sight, View } from "../src/table/sight";
 import tables from "./toy/tables.json";
 
+vi.stubGlobal("location", { pathname: "/", hash: "" });
 vi.mock("../src/settings.svelte", () => ({ settings: { language: "en" } }));
 const { keyed } = await import("../src/table/keys");
 const { seated } = await import("../src/table/places");
@@ -16,11 +17,13 @@ const { toy } = await import("./toy/drawing");
 
 for (const name of ["HTMLInputElement", "HTMLSelectElement", "HTMLButtonElement"]) vi.stubGlobal(name, class {});
 vi.stubGlobal("document", { querySelector: () => null });
-words.teach("en", {
+const books = {
   loser: { "questions.target.line": "{card}, of {seat}" },
   roulette: { "faces.bullet.name": "bullet", "faces.click.name": "click" },
   "roulette-family": { "skin.name": "Confetti", "faces.bullet.name": "confetti" },
-});
+};
+vi.stubGlobal("fetch", () => Promise.resolve({ ok: true, json: () => Promise.resolve(books) }));
+await words.learn("en");
 
 const send = vi.fn();
 const likes: Likes = { language: "en", once_more: true, sound: false, motion: "calm", judas_open: false };
