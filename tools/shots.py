@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.studio import axe, browsing, looked_at, rest, serving, visitor
+from tools.studio import axe, browsing, listen, looked_at, rest, serving, visitor
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -26,6 +26,7 @@ REPLAY = "a[href^='/replay/']"
 REVEALED = ".grid .turn:not(.down)"
 BEAT = 3000  # milliseconds, of the longest
 LONGEST = 400  # looks at a game until it is over
+NOWHERE = "ZZZZ"  # the code of no room
 PATIENCE = "590"  # seconds for which a person may be silent: long, and still counted down
 GAMES = 4  # until somebody has been out early
 LETTERS = "(size) => { document.documentElement.style.fontSize = size }"
@@ -51,10 +52,21 @@ class Evening:
     """One evening of one house: the screens in the order in which one meets them."""
 
     def __init__(self, browser: Browser, address: str, language: str, theme: str) -> None:
-        self.come: Callable[[str], Page] = lambda name: visitor(
+        self.visitor: Callable[[str], Page] = lambda name: visitor(
             browser, address, language, theme, name=name
         )
+        self.troubles: list[str] = []  # of all pages
         self.leo: Page
+
+    def come(self, name: str) -> Page:
+        """Somebody comes; what goes wrong on his page is noted."""
+        page = self.visitor(name)
+        listen(page, self.troubles)
+        return page
+
+    def faults(self) -> list[str]:
+        """What went wrong; that there is nothing behind the wrong code is as it should be."""
+        return [one for one in self.troubles if not one.endswith(f"/api/rooms/{NOWHERE}")]
 
     def screens(self) -> Iterator[Screen]:
         """Each screen, shown on the page that is given with it."""
@@ -80,8 +92,9 @@ class Evening:
         """What has an address of its own."""
         page.goto("/rules/quick-shot#4.4")
         page.locator("li.now").wait_for()
+        page.locator(".lessons li").nth(2).wait_for()
         yield "rules", page
-        page.goto("/r/ZZZZ")
+        page.goto(f"/r/{NOWHERE}")
         page.locator("main h1").wait_for()
         yield "lost", page
 
@@ -250,7 +263,8 @@ def shoot(out: Path, wanted: list[str], check: bool) -> int:
     faults = 0
     with serving("--bot-pace", "0.1") as address, browsing() as browser:
         for theme, language in THEMES:
-            for name, page in Evening(browser, address, language, theme).screens():
+            evening = Evening(browser, address, language, theme)
+            for name, page in evening.screens():
                 if wanted and name not in wanted:
                     continue
                 for width, height in SIZES:
@@ -261,6 +275,8 @@ def shoot(out: Path, wanted: list[str], check: bool) -> int:
                 faults += picture(page, out / f"{name}-large-{theme}.png", check)
                 page.evaluate(LETTERS, "")
                 page.set_viewport_size({"width": 1440, "height": 900})
+            faults += len(evening.faults())
+            print("".join(f"XX {one}\n" for one in evening.faults()), end="")
     return faults
 
 

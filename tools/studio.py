@@ -13,7 +13,7 @@ from socket import socket
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Page
 
 ROOT = Path(__file__).parent.parent
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -125,6 +125,18 @@ def visitor(
         f"JSON.stringify({{ name: '{name}', language: '{language}' }})"
     )
     return context.new_page()
+
+
+def listen(page: Page, troubles: list[str]) -> None:
+    """Note what goes wrong on a page: one that works is quiet."""
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            where = message.location.get("url", "")
+            troubles.append(f"{message.type}: {message.text} {where}")
+
+    page.on("console", note)
+    page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
 
 
 def rest(page: Page) -> None:

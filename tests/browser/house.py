@@ -15,14 +15,13 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import (
     Browser,
-    ConsoleMessage,
     Locator,
     Page,
     Request,
     WebSocket,
 )
 
-from tools.studio import ROOT
+from tools.studio import ROOT, listen
 from tripot.words import load
 
 PHONE = (360, 740)
@@ -131,16 +130,9 @@ class Person:
 
     def listen(self, page: Page) -> None:
         """Note what goes wrong on a page, where it calls, and what it is sent."""
-        page.on("console", self.note)
-        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        listen(page, self.troubles)
         page.on("request", self.called)
         page.on("websocket", lambda line: self.lines.append(Line(line)))
-
-    def note(self, message: ConsoleMessage) -> None:
-        """A page that works is quiet."""
-        if message.type in ("error", "warning"):
-            where = message.location.get("url", "")
-            self.troubles.append(f"{message.type}: {message.text} {where}")
 
     def called(self, request: Request) -> None:
         """Nobody but the house is ever asked for anything."""

@@ -154,10 +154,13 @@ def test_a_second_device_by_ticket(come: Come, house: House) -> None:
     one.page.keyboard.press("Escape")
     one.page.wait_for_function("() => !document.querySelector('.prompt.lamp')")
     thief = come("Mo")
-    thief.allowed = "403"
+    thief.allowed = other.allowed = "403"
     thief.go(link)  # good once
-    thief.page.locator("main h1").wait_for()
+    thief.page.get_by_text(thief.web("error.bad_ticket")).wait_for()
     assert thief.page.locator("button.pick").count() == 0
+    other.go("/")
+    other.go(link)  # who has used it is in anyway
+    other.page.locator("button.pick").first.wait_for()
 
 
 def test_a_bot_takes_over_and_gives_back(come: Come, slow_house: House) -> None:

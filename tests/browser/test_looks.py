@@ -132,7 +132,7 @@ def test_every_screen(browser: Browser, house: House, theme: str, language: str)
         for context in browser.contexts:
             context.close()
     assert len(names) >= SCREENS
-    assert faults == []
+    assert [*faults, *evening.faults()] == []
 
 
 @pytest.mark.parametrize(
@@ -199,10 +199,12 @@ def test_the_whole_story_is_told_anew_in_another_language(come: Come) -> None:
     ana.at_table()
     ana.until_asked()
     french = []  # the words come late
+    meanwhile = []  # the language that the page says it speaks
 
     def later(route: Route) -> None:
         french.append(route.fetch())
         ana.page.wait_for_timeout(300)
+        meanwhile.append(ana.page.evaluate("() => document.documentElement.lang"))
         route.fulfill(response=french[0])
 
     ana.page.route("**/api/words/fr", later)
@@ -212,6 +214,7 @@ def test_the_whole_story_is_told_anew_in_another_language(come: Come) -> None:
     shuffled = load("quick-shot", "fr")("events.shuffle.other")
     ana.page.locator("ol.log li", has_text=shuffled).wait_for()
     assert french and wrong_words(ana.page, "fr") == []
+    assert meanwhile == ["en"]
 
 
 def test_with_all_chairs_everything_in_the_lobby_comes_into_sight(come: Come) -> None:

@@ -6,6 +6,7 @@ import re
 
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, TV, Person
+from tripot.words import load
 
 # The outlines of the mugs that stand beside a name, each once.
 FACES = """(name) => [...new Set([...document.querySelectorAll('svg.mug')]
@@ -93,6 +94,11 @@ def test_a_game_without_a_drawing_leaves_the_room_as_it_is(come: Come) -> None:
     ana.page.locator("main").get_by_text(where).wait_for()
     assert ana.room()["game"] == "quick-shot"
     ana.button(ana.web("begin.start")).wait_for()
+    ana.menu("settings")
+    ana.page.get_by_text("Français", exact=True).click()
+    ana.page.keyboard.press("Escape")
+    where = load("web", "fr")("choice.terminal_line", name="Loser", game="loser")
+    ana.page.locator("main").get_by_text(where).wait_for()
 
 
 def spoken_to(person: Person) -> list[str]:

@@ -8,6 +8,8 @@ from tests.browser.qr import qr_text
 from tools.shots import BEAT
 from tools.studio import in_both_lights
 
+BUSY = {"why": "too_many", "detail": ""}
+
 
 def test_a_knock_at_a_running_game(come: Come) -> None:
     ana, leo, mo = come("Ana"), come("Léo"), come("Mo")
@@ -24,6 +26,7 @@ def test_a_knock_at_a_running_game(come: Come) -> None:
         assert not list(person.messages("table"))
     knock = ana.page.locator(".knock", has_text="Léo")
     knock.locator("select").select_option("2")
+    assert ana.page.locator(".knock", has_text="Mo").locator("select").input_value() == "1"
     knock.get_by_role("button", name=ana.web("strip.let_in")).click()
     leo.at_table()
     assert leo.seat() == 2
@@ -39,22 +42,45 @@ def test_the_host_removes_hands_over_and_locks(come: Come) -> None:
     code = ana.open_room()
     leo.come_in(code)
     zoe.come_in(code)
+    ana.page.locator("button.seat", has_text="Zoé").click()
+    ana.button(ana.web("host.remove")).click()
+    ana.button(ana.web("host.sure")).wait_for()  # here too, one is asked
+    ana.page.keyboard.press("Escape")
     ana.button(ana.web("host.title")).click()
     person = ana.page.locator("dialog li", has_text="Zoé")
     person.get_by_role("button", name=ana.web("host.remove")).click()
     person.get_by_role("button", name=ana.web("host.sure")).click()
     zoe.page.get_by_text(zoe.web("lost.removed.title")).wait_for()
-    ana.page.get_by_role("switch", name=ana.web("host.locked")).check()
+    lock = ana.page.get_by_role("switch", name=ana.web("host.locked"))
+    lock.check()
     ana.until(lambda: ana.room()["settings"]["locked"])
     mo.go(f"/r/{code}")
     mo.page.get_by_text(mo.web("door.locked", host="Ana")).wait_for()
     assert mo.page.locator("#name").count() == 0
+    lock.uncheck()
+    mo.page.locator("#name").fill("Mo")  # who stands before the door sees it open
+    lock.check()
+    ana.until(lambda: ana.room()["settings"]["locked"])
+    mo.allowed = "403"
+    mo.button(mo.web("door.enter")).click()
+    mo.page.get_by_text(mo.web("door.locked", host="Ana")).wait_for()
     person = ana.page.locator("dialog li", has_text="Léo")
     person.get_by_role("button", name=ana.web("host.hand_over")).click()
     leo.button(leo.web("host.title")).wait_for()
     ana.page.keyboard.press("Escape")
     ana.button(ana.web("begin.start")).wait_for(state="detached")
     leo.button(leo.web("begin.start")).wait_for()
+
+
+def test_only_a_room_that_is_not_there_is_said_not_to_be_there(come: Come) -> None:
+    ana, leo = come("Ana"), come("Léo")
+    leo.allowed = "404|429"
+    leo.go("/r/ZZZZ")
+    leo.page.get_by_text(leo.web("lost.no_room.title")).wait_for()
+    leo.page.route("**/api/rooms/*", lambda route: route.fulfill(status=429, json=BUSY))
+    leo.go(f"/r/{ana.open_room()}")
+    leo.page.get_by_text(leo.web("error.too_many")).wait_for()
+    assert leo.page.get_by_text(leo.web("lost.no_room.title")).count() == 0
 
 
 def test_chairs_bots_and_options(come: Come) -> None:

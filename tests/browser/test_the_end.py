@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, House, Person, person_in, play
@@ -26,6 +26,11 @@ Storage.prototype.getItem = function (name) {
   if (!kept || !name.startsWith('tripot.deal')) return kept;
   return JSON.stringify({ ...JSON.parse(kept), commitment: '0'.repeat(64) });
 };"""
+
+# A browser that is told to keep nothing.
+KEEPS_NOTHING = """Object.defineProperty(window, 'localStorage', {
+  get() { throw new DOMException('Access is denied', 'SecurityError'); },
+});"""
 
 # A finger would hit it, without moving the page.
 IN_SIGHT = """(one) => {
@@ -172,6 +177,33 @@ def test_the_replay_steps_and_has_addresses(ended: tuple[Person, Person], come: 
         eve.until(lambda: step.inner_text() == there)
 
 
+def test_a_replay_stays_when_other_eyes_do_not_come(
+    ended: tuple[Person, Person], come: Come
+) -> None:
+    eve = come("Eve")
+    eve.allowed = "ERR_FAILED"
+    eve.go(f"/replay/{ended[0].table_id()}#2")
+    seats = eve.page.locator("fieldset.eyes label")
+    eve.page.route("**/api/replays/*?seat=0", lambda route: route.abort())
+    seats.nth(1).click()
+    eve.page.get_by_text(eve.web("error.offline")).wait_for()
+    assert seats.nth(0).locator("input").is_checked()
+    eve.page.keyboard.press("Home")
+    eve.until(lambda: eve.page.url.endswith("#0"))
+    late: list[Route] = []
+    eve.page.route("**/api/replays/*?seat=1", lambda route: late.append(route))
+    seats.nth(2).click()
+    eve.until(lambda: late)
+    seats.nth(3).click()
+    hand = eve.page.locator("main").get_by_role("list", name=eve.table("hand"))
+    hand.wait_for()
+    with eve.page.expect_response("**/api/replays/*?seat=1"):
+        late[0].continue_()
+    eve.page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert seats.nth(3).locator("input").is_checked()
+    assert eve.page.locator("label.on").inner_text() == seats.nth(3).inner_text()
+
+
 def test_a_replay_stepped_fast_shows_the_step_it_names(
     ended: tuple[Person, Person], come: Come
 ) -> None:
@@ -246,6 +278,7 @@ def test_the_fairness_page_tells_the_honest_from_the_altered(
     ana, _ = ended
     address = f"{ana.address}/fair/{ana.table_id()}"
     page = ana.page.context.new_page()  # of the same browser, which has kept what it saw
+    ana.listen(page)
     page.goto(address)
     page.locator(".verdict.fair").wait_for()
     assert page.locator(".sign.no").count() == 0
@@ -254,6 +287,7 @@ def test_the_fairness_page_tells_the_honest_from_the_altered(
     eve.go(f"/fair/{ana.table_id()}")
     eve.page.locator(".verdict.consistent").wait_for()
     other = page.context.new_page()  # as if the house had shown another envelope at first
+    ana.listen(other)
     other.add_init_script(SWAPPED)
     other.goto(address)
     other.locator(".verdict.bad").wait_for()
@@ -264,6 +298,59 @@ def test_the_fairness_page_tells_the_honest_from_the_altered(
         assert one.locator(".sign.no").count() >= 1
     page.close()
     other.close()
+
+
+def test_a_browser_that_keeps_nothing_sees_replay_and_proof(
+    ended: tuple[Person, Person], come: Come
+) -> None:
+    eve = come("Eve")
+    eve.page.add_init_script(KEEPS_NOTHING)
+    eve.go(f"/replay/{ended[0].table_id()}")
+    eve.page.locator("output").wait_for()
+    eve.go(f"/fair/{ended[0].table_id()}")
+    eve.page.locator(".verdict").wait_for()
+
+
+def test_the_rules_are_a_key_away_wherever_a_game_is_shown(
+    ended: tuple[Person, Person], come: Come
+) -> None:
+    eve = come("Eve")
+    table, code = ended[0].table_id(), ended[0].room()["code"]
+    sheet = eve.page.locator("dialog")
+    for path in (f"/replay/{table}", f"/fair/{table}", f"/r/{code}", "/rules/quick-shot"):
+        eve.go(path)
+        eve.page.locator(".cloth, main[id] h1").first.wait_for()
+        eve.page.evaluate("() => document.activeElement?.blur()")  # at the door one types
+        eve.page.wait_for_function("() => document.documentElement.dataset.game")
+        eve.page.keyboard.press(".")
+        if path != "/rules/quick-shot":
+            sheet.get_by_text(eve.web("rules.only")).wait_for()
+            eve.page.keyboard.press("?")  # one sheet at a time
+            assert sheet.count() == 1
+            eve.page.keyboard.press("Escape")
+            sheet.wait_for(state="detached")
+        eve.page.keyboard.press("?")
+        sheet.get_by_role("heading", name=eve.web("keys.title")).wait_for()
+
+
+def test_what_is_open_has_the_keys_and_skipping_changes_no_address(
+    ended: tuple[Person, Person], come: Come
+) -> None:
+    eve = come("Eve")
+    eve.go(f"/replay/{ended[0].table_id()}#2")
+    eve.page.locator("output").wait_for()
+    eve.page.locator("main.play").wait_for()
+    eve.page.keyboard.press("Tab")
+    eve.page.keyboard.press("Enter")
+    assert eve.page.evaluate("() => document.activeElement.id") == "main"
+    assert eve.page.url.endswith("#2")
+    eve.page.keyboard.press("p")
+    eve.page.locator("dialog").wait_for()
+    eve.page.keyboard.press("ArrowRight")
+    eve.page.keyboard.press("?")
+    assert eve.page.locator("dialog").count() == 1
+    assert eve.page.url.endswith("#2")
+    assert eve.page.locator("output").inner_text().startswith("2")
 
 
 def test_again_in_one_tap(ended: tuple[Person, Person]) -> None:

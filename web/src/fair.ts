@@ -15,13 +15,19 @@ export interface Memory {
   commitment: string; // the first one seen for this deal
   terms_hash: string;
   commitments: (string | null)[]; // as they were shown before any nonce was sent
+  at: number; // when it was begun, in milliseconds of Date.now()
 }
 
 export const hash = (text: string): string => bytesToHex(sha256(hexToBytes(text)));
 export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
+/** The beginning of a seal, short enough to be compared by eye. */
+export const fingerprint = (deal: Dealing): string => deal.commitment.slice(0, 12).replace(/(.{4})(?=.)/g, "$1 ");
+
 const PLACE = "tripot.deal.";
+const MOST = 50; // deals that are kept
 const place = (code: string, number: number) => `${PLACE}${code}.${number}`;
+const seen = new Map<string, Memory>(); // by this page, where the browser keeps nothing
 
 /** What was kept of the deal of this number in this room, or null. */
 export function remembered(code: string, number: number): Memory | null {
@@ -30,23 +36,51 @@ export function remembered(code: string, number: number): Memory | null {
 
 /** What was kept of the table of this name, or null. */
 export function recall(table: string): Memory | null {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PLACE));
-  return keys.map(recalled).find((memory) => memory?.table === table) ?? null;
+  return places().map(recalled).find((memory) => memory?.table === table) ?? null;
 }
 
 function recalled(key: string): Memory | null {
   const found = kept<Memory>(key);
-  return found.commitment === undefined ? null : (found as Memory);
+  return found.commitment === undefined ? (seen.get(key) ?? null) : (found as Memory);
 }
 
+/** Where deals are kept. */
+function places(): string[] {
+  return [...new Set([...stored(), ...seen.keys()])];
+}
+
+function stored(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(PLACE));
+  } catch {
+    return []; // some browsers do not even say that they keep nothing
+  }
+}
+
+/** Keep a deal, and let the oldest go. */
 export function remember(memory: Memory): void {
-  keep(place(memory.code, memory.number), memory);
+  const key = place(memory.code, memory.number);
+  seen.set(key, memory);
+  keep(key, memory);
+  const all = places();
+  if (all.length <= MOST) return;
+  const age = new Map(all.map((one) => [one, recalled(one)?.at ?? 0]));
+  for (const old of all.sort((a, b) => age.get(b)! - age.get(a)!).slice(MOST)) forget(old);
+}
+
+function forget(key: string): void {
+  seen.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // it was not kept
+  }
 }
 
 /** A memory of a deal whose sealed secret has just been shown. */
 export function begun(code: string, deal: Dealing): Memory {
   const { number, commitment } = deal;
-  return { code, number, table: "", nonces: {}, commitment, terms_hash: "", commitments: [] };
+  return { code, number, table: "", nonces: {}, commitment, terms_hash: "", commitments: [], at: Date.now() };
 }
 
 /** The terms are fixed: keep the first that were shown, and a fresh nonce for each own chair. */

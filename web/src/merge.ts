@@ -31,9 +31,3 @@ export function joined(have: Json[], come: Json[], n: number): Json[] | null {
   const first = n - come.length;
   return first > have.length ? null : [...have.slice(0, first), ...come];
 }
-
-/** The events of `after` that `before` has not; none if it is the first sight of this table. */
-export function fresh(before: Table | null, after: Table): Json[] {
-  if (!before || before.table !== after.table || before.seat !== after.seat) return [];
-  return after.events.slice(before.events.length);
-}

@@ -1,6 +1,6 @@
 // Who sits in a chair, as those who look at it are told.
 import type { Mood } from "./art/shapes";
-import type { Room, Sitter } from "./wire";
+import type { Room, Score, Sitter } from "./wire";
 import { words } from "./words.svelte";
 
 /** On whose device somebody plays; names are unique, so a second person has another one. */
@@ -22,3 +22,6 @@ export function status(room: Room, seat: Sitter, mine: number | null = null): st
   if (!seat.here || own) return say(seat.here ? "chair.here" : "chair.away");
   return seat.member === mine ? say("chair.your_device") : say("chair.device_of", { name: owner(room, seat)?.name ?? "" });
 }
+
+/** Who leads the evening: whoever has won most, then by points. */
+export const ranking = (score: Score[]): Score[] => [...score].sort((a, b) => b.wins - a.wins || b.points - a.points);

@@ -8,7 +8,6 @@ export class Playback {
   busy = $state(false); // the step is being shown
   readonly clock = null;
   readonly said: Heard[] = [];
-  readonly connected = true;
   readonly hello: Hello;
   readonly room: Room;
 

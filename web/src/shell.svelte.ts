@@ -1,13 +1,15 @@
 // Where the page is, which sheet lies on it, and what the live region says.
 import { tick } from "svelte";
 import { place, type Doorway, type Place } from "./router";
+import type { Json } from "./wire";
 
 export type SheetName = "menu" | "settings" | "keys" | "rules" | "device" | "host";
 
 class Shell {
   place = $state.raw<Place>(place(location.pathname, location.hash));
   sheet = $state<SheetName | null>(null);
-  clause = $state(""); // at which the rules open
+  clause = $state(""); // at which the rules open, if it is not the one that matters
+  matters = $state(""); // the clause of the last question
   spoken = $state(""); // for the live region
   game = $state(""); // whose inks the page wears
   title = $state("");
@@ -22,8 +24,15 @@ class Shell {
 
   arrive(): void {
     this.sheet = null;
+    this.matters = "";
     if ("code" in this.place) this.left = this.place;
     this.place = place(location.pathname, location.hash);
+  }
+
+  /** What a table asks matters, until it asks something else. */
+  asked(view: Json | undefined): void {
+    const question = view?.question as { clause?: string } | null | undefined;
+    if (!view || question?.clause) this.matters = question?.clause ?? "";
   }
 
   open(sheet: SheetName, clause = ""): void {
@@ -37,6 +46,9 @@ class Shell {
 }
 
 export const shell = new Shell();
+
+/** Whether any sheet lies on the page, of the shell or of a table: then the keys are its own. */
+export const covered = (): boolean => document.querySelector("dialog[open]") !== null;
 
 let unsaid: string[] = [];
 
@@ -59,13 +71,21 @@ function focusHeading(): void {
   document.querySelector<HTMLElement>("main h1")?.focus();
 }
 
+/** A link within the page moves the focus, and leaves alone the address, which may name a step or a clause. */
+function leap(id: string): void {
+  const target = document.getElementById(id);
+  if (target && target.tabIndex < 0) target.tabIndex = -1;
+  target?.focus();
+}
+
 /** Links of ours change the page; all others, and new tabs, are the browser's. */
 export function followed(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+  if (link.pathname.startsWith("/api/")) return;
   event.preventDefault();
-  shell.go(link.pathname + link.hash);
+  if (link.getAttribute("href")?.startsWith("#")) leap(link.hash.slice(1));
+  else shell.go(link.pathname + link.hash);
 }

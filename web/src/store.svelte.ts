@@ -1,9 +1,9 @@
 // What the page knows of one room: the room, the table, and what has just happened there.
 import { tick } from "svelte";
-import { fresh, met, told } from "./merge";
+import { met, told } from "./merge";
 import { Line, type Command, type Reply } from "./socket";
 import type { Heard } from "./table/sight";
-import type { Clock, Hello, Json, Message, News, Role, Room, Said, Table } from "./wire";
+import type { Clock, Hello, Message, News, Role, Room, Said, Table } from "./wire";
 
 const LISTEN = 200; // how much of what was said is remembered
 
@@ -11,10 +11,8 @@ export class Store {
   room = $state.raw<Room | null>(null);
   hello = $state.raw<Hello | null>(null);
   table = $state.raw<Table | null>(null); // the latest, news merged in
-  queue = $state.raw<Json[]>([]); // events that nobody has shown yet
   clock = $state.raw<{ until: number; whole: number } | null>(null); // of performance.now()
   said = $state.raw<Heard[]>([]);
-  connected = $state(false);
   lost = $state(false); // was connected, and is not now
   gone = $state<string | null>(null); // why the line is closed for good
   turning = $state(false); // the curtain fell, and what everybody sees has not come yet
@@ -28,10 +26,7 @@ export class Store {
     this.line = new Line({
       address: () => this.address(),
       hear: (messages) => messages.forEach((message) => this.hear(message)),
-      connected: (yes) => {
-        this.lost = !yes;
-        this.connected = yes;
-      },
+      connected: (yes) => (this.lost = !yes),
       closed: (why) => (this.gone = why),
     });
   }
@@ -48,13 +43,6 @@ export class Store {
   /** Resolves when the server has it on disk, or says why not. */
   send(command: Command): Promise<Reply> {
     return this.line.send(command);
-  }
-
-  /** The events to be shown next; whoever takes them shows them. */
-  take(): Json[] {
-    const events = this.queue;
-    this.queue = [];
-    return events;
   }
 
   now(): number {
@@ -74,7 +62,6 @@ export class Store {
       Not in the same step: what is drawn as a secret goes still holds on to it. */
   turn(): void {
     this.table = null;
-    this.queue = [];
     this.clock = null;
     this.turning = true;
     void this.send({ t: "look", seat: null });
@@ -96,7 +83,6 @@ export class Store {
 
   private leave(): void {
     this.table = this.common = null;
-    this.queue = [];
     this.clock = null;
     this.turning = false;
   }
@@ -105,7 +91,6 @@ export class Store {
   private see(table: Table): void {
     if (this.turning && table.seat !== null) return;
     const next = met(this.table, table);
-    this.queue = this.same(table) ? [...this.queue, ...fresh(this.table, next)] : [];
     this.turning = false;
     this.lay(next);
     this.wind(table.clock);
@@ -123,7 +108,6 @@ export class Store {
       this.line.again();
       return;
     }
-    this.queue = [...this.queue, ...fresh(this.table, next)];
     this.lay(next);
     if (news.clock !== undefined) this.wind(news.clock);
   }
@@ -135,10 +119,6 @@ export class Store {
 
   private wind(clock: Clock | null): void {
     this.clock = clock && { until: this.now() + clock.left, whole: clock.whole };
-  }
-
-  private same(table: Table): boolean {
-    return this.table?.table === table.table && this.table.seat === table.seat;
   }
 
   private address(): string {

@@ -33,11 +33,6 @@ class Words {
     this.books = { ...this.books, [language]: (await answer.json()) as Record<string, Texts> };
   }
 
-  /** For tests and for the first moment: words that are at hand. */
-  teach(language: Language, books: Record<string, Texts>): void {
-    this.books = { ...this.books, [language]: books };
-  }
-
   get ready(): boolean {
     return this.books[settings.language] !== undefined || Object.keys(this.books).length > 0;
   }
@@ -78,4 +73,3 @@ class Words {
 }
 
 export const words = new Words();
-export const say = words.web;

@@ -3,12 +3,27 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Dealing } from "../src/wire";
 
 vi.mock("../src/settings.svelte", () => ({
-  kept: (key: string) => JSON.parse(store.get(key) ?? "{}") as object,
-  keep: (key: string, value: unknown) => store.set(key, JSON.stringify(value)),
+  kept: (key: string) => JSON.parse((!blocked && store.get(key)) || "{}") as object,
+  keep: (key: string, value: unknown) => blocked || store.set(key, JSON.stringify(value)),
 }));
 const store = new Map<string, string>();
+let blocked = false; // the browser refuses to keep anything
 
-const { absent, agreed, begun, hash, hashText, points, remember, remembered, seed, used } = await import("../src/fair");
+class Storage {
+  removeItem = (key: string) => store.delete(key);
+}
+vi.stubGlobal(
+  "localStorage",
+  new Proxy(new Storage(), {
+    ownKeys() {
+      if (blocked) throw new Error("SecurityError");
+      return [...store.keys()];
+    },
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  }),
+);
+
+const { absent, agreed, begun, hash, hashText, points, recall, remember, remembered, seed, used } = await import("../src/fair");
 
 const hex = (data: Buffer | string) => createHash("sha256").update(data).digest("hex");
 const SECRET = "11".repeat(32);
@@ -82,5 +97,25 @@ describe("the check", () => {
     expect(again).toEqual(one);
     expect(again.nonces[0]).toMatch(/^[0-9a-f]{64}$/);
     expect(remembered("KRAB7", 2)).toBeNull();
+  });
+
+  it("keeps the newest deals, and lets the oldest go", () => {
+    for (let number = 1; number <= 60; number++) {
+      remember({ ...begun("KRAB7", deal({ number })), table: `t${number}`, at: 1000 + (number * 7) % 60 });
+    }
+    expect(store.size).toBe(50);
+    expect(recall("t60")).toBeNull(); // the oldest of all
+    expect(recall("t17")?.number).toBe(17); // the newest
+  });
+
+  it("knows its own numbers while the page lives, where nothing is kept", () => {
+    blocked = true;
+    const one = begun("MUTE2", deal());
+    agreed(one, deal(), [0]);
+    remember(one);
+    expect(remembered("MUTE2", 1)?.nonces).toEqual(one.nonces);
+    expect(recall("abc")?.code).toBe("MUTE2");
+    expect(recall("other")).toBeNull();
+    blocked = false;
   });
 });

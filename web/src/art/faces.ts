@@ -1,5 +1,5 @@
 // Which face sits on a seat: people take theirs along when the seats are turned.
 import { createContext } from "svelte";
 
-/** A page sets it once, for every mug that is drawn in it. */
+/** Set once for the whole page, and by a room for every mug that is drawn in it. */
 export const [getFaces, setFaces] = createContext<(seat: number) => number>();

@@ -27,4 +27,4 @@ export const DEEP = "var(--deep)";
 
 export type Mood = "open" | "shut" | "out" | "bot" | "wide" | "sly" | "asleep" | "happy";
 export type Look = readonly [number, number];
-export type CardSize = "full" | "hand" | "mini";
+export type CardSize = "hand" | "mini";

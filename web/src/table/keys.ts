@@ -1,9 +1,10 @@
 // Everything on the table by keyboard.
+import { covered } from "../shell.svelte";
 import type { Seen } from "./seen.svelte";
 
 /** What a key does at the table; `piles` shows what lies aside. */
 export function keyed(event: KeyboardEvent, seen: Seen, piles: () => void): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || covered()) return;
   const at = event.target;
   if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement) return;
   const button = at instanceof HTMLButtonElement;

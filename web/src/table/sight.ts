@@ -63,7 +63,6 @@ export interface Sight {
   table: Table | null;
   clock: { until: number; whole: number } | null;
   said: Heard[];
-  connected: boolean;
   send(command: Command): Promise<Reply>;
   past?: number; // so many events are old: they are told, but not shown
   shows?(busy: boolean): void; // whether something is being shown

@@ -1,5 +1,4 @@
 // The games as the page names and orders them.
-import { settings } from "./settings.svelte";
 import type { GameCard } from "./wire";
 import { words } from "./words.svelte";
 
@@ -7,14 +6,14 @@ import { words } from "./words.svelte";
 export function title(card: GameCard | undefined): string {
   if (!card) return "";
   const say = words.web;
-  return say.has(`short.${card.key}`) ? say(`short.${card.key}`) : (card.name[settings.language] ?? card.key);
+  return say.has(`short.${card.key}`) ? say(`short.${card.key}`) : (card.name[words.spoken] ?? card.key);
 }
 
 /** What it is about, in one line. */
 export function pitch(card: GameCard | undefined): string {
   if (!card) return "";
   const say = words.web;
-  return say.has(`pitch.${card.key}`) ? say(`pitch.${card.key}`) : (card.line[settings.language] ?? "");
+  return say.has(`pitch.${card.key}`) ? say(`pitch.${card.key}`) : (card.line[words.spoken] ?? "");
 }
 
 /** Those that can be played here come first. */
