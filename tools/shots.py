@@ -227,9 +227,9 @@ class Evening:
         ana.keyboard.press("Enter")
         ana.locator("dialog").wait_for(state="detached")
         ana.locator(".begin .ticket").click()
-        ana.locator(".curtain button").wait_for()
+        ana.locator(".curtain .lamp").wait_for()
         yield "curtain", ana
-        ana.locator(".curtain button").click()
+        ana.locator(".curtain .lamp").click()
         ana.wait_for_function(AT_REST)
         yield "hot-seat", ana
         end(ana)

@@ -39,7 +39,7 @@ STATE = """() => {
     mine: there('.prompt.lamp'),
     busy: there('.prompt button.box'),
     bet: there('section.bets button:enabled') && !there('section.bets [aria-pressed=true]'),
-    curtain: there('main.curtain button'),
+    curtain: there('main.curtain .lamp'),
   };
 }"""
 # Notes what the live region says.
@@ -125,7 +125,7 @@ class Person:
         self.knocks: list[float] = []  # when the page asked whether anybody is there
         self.troubles: list[str] = []
         self.allowed = ""  # a pattern of troubles that the test brings about itself
-        self.curtain = page.locator("main.curtain button")
+        self.curtain = page.locator("main.curtain .lamp")
         self.listen(page)
 
     def listen(self, page: Page) -> None:

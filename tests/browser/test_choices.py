@@ -17,6 +17,17 @@ LIES_ON = """(bubble) => {
   return [...out, ...hidden.map((it) => it.className)];
 }"""
 
+# The answer is another one by the time the server hears it.
+MISHEARD = """() => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    send.call(this, text.replace(/"answer":"\\w+"/, '"answer":"pass"'));
+  };
+}"""
+
+# How much of a list there is below what one sees of it.
+FROM_END = "(it) => Math.round(it.scrollHeight - it.clientHeight - it.scrollTop)"
+
 
 def leading(people: list[Person]) -> Person:
     """Whoever is asked for the first card."""
@@ -62,7 +73,8 @@ def test_what_one_may_not_do_says_why_with_its_clause(come: Come, house: House) 
     one = leading(people)
     other = next(person for person in people if person is not one)
     other.page.locator("button.pick").first.click()
-    other.page.get_by_text(other.table("why.not_asked", names=one.name)).wait_for()
+    why = other.table("why.not_asked", names=one.name)
+    other.page.locator(".tell .why", has_text=why).wait_for()
     other.button(other.table("clause", clause="3.2")).click()
     clause = other.page.locator("dialog li.now")
     clause.wait_for()
@@ -74,6 +86,64 @@ def test_what_one_may_not_do_says_why_with_its_clause(come: Come, house: House) 
     assert lamp.inner_text().endswith(one.table("ticket.sure", ticket=""))
     one.page.keyboard.press("Escape")
     assert one.state()["mine"]
+
+
+def test_a_refusal_is_seen_and_heard(come: Come, house: House) -> None:
+    one, _ = asked_in_secret(three(come, house.address))
+    one.prick_ears()
+    one.page.evaluate(MISHEARD)
+    one.page.locator("button.pick").first.click()
+    one.page.locator(".acts .ticket.lamp").click()
+    refusal = one.web("error.not_offered")
+    one.page.locator(".tell .why", has_text=refusal).wait_for()
+    one.until(lambda: refusal in one.heard())
+    assert one.page.locator("button.pick[aria-pressed=true]").count() == 1  # to try again
+    assert one.button(one.table("clause", clause="3.3")).is_visible()
+
+
+def test_a_card_that_is_only_read_is_not_pressed(come: Come, house: House) -> None:
+    people = three(come, house.address)
+    one = leading(people)
+    other = next(person for person in people if person is not one)
+    other.page.locator("button.pick").first.click()
+    other.page.locator("button.pick.on").wait_for()
+    assert other.page.locator("button.pick[aria-pressed=true]").count() == 0
+
+
+def test_one_hears_that_ones_answer_is_locked_and_nothing_twice(come: Come, house: House) -> None:
+    one, _ = asked_in_secret(three(come, house.address))
+    one.prick_ears()
+    one.answer()
+    locked = one.table("locked.title")
+    one.until(lambda: locked in one.heard())
+    assert one.heard() == [locked]
+
+
+def test_the_log_stays_where_one_reads_it(come: Come, house: House) -> None:
+    people = three(come, house.address)
+    one, two = asked_in_secret(people)
+    (leader,) = (person for person in people if person not in (one, two))
+    leader.page.set_viewport_size({"width": 1100, "height": 600})
+    log = leader.page.locator("ol.log")
+    leader.until(lambda: log.evaluate(FROM_END) == 0 and log.evaluate("(it) => it.scrollTop") > 0)
+    log.evaluate("(it) => it.scrollTo(0, 0)")
+    one.answer()
+    leader.page.get_by_text(one.table("seat.locked")).first.wait_for()
+    assert log.evaluate("(it) => it.scrollTop") == 0
+    lines = log.locator("li").count()
+    two.answer()
+    leader.until(lambda: log.locator("li").count() > lines)
+    assert log.evaluate("(it) => it.scrollTop") == 0
+    log.evaluate("(it) => it.scrollTo(0, it.scrollHeight)")
+    lines = log.locator("li").count()
+
+    def more() -> bool:
+        for person in people:
+            person.act()
+        return log.locator("li").count() > lines + 2
+
+    leader.until(more)
+    leader.until(lambda: log.evaluate(FROM_END) == 0)  # and from its end it is followed
 
 
 def test_claims_are_heard_by_all(come: Come, house: House) -> None:

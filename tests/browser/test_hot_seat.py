@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.browser.conftest import Come
 from tests.browser.house import Person, play
+from tests.browser.test_the_end import GAMES
 
 # In any plain object that is still alive: a card in somebody's hand, an option, an answer.
 SECRETS = """function () {
@@ -129,3 +130,33 @@ def test_the_curtain_falls_on_a_refreshed_page(come: Come) -> None:
     ana.page.reload()
     ana.curtain.wait_for()
     assert names_of_cards(ana) == []
+
+
+def test_who_is_out_comes_to_the_device_and_bets(come: Come) -> None:
+    ana = come("Ana")
+    ana.open_room()
+    ana.seats(7)
+    ana.guest_on(1, "Léo")
+    ana.option("hand", 3)
+    ana.silence(600)
+    ana.deal()
+    outside = ana.page.locator("main.curtain .come button")
+    for _ in range(GAMES):
+        play(ana, until=lambda: outside.count() or ana.state()["over"])
+        if outside.count():
+            break
+        ana.button(ana.table("end.again")).click()
+        ana.page.locator(".gaz").wait_for(state="detached")
+    called = ana.curtain.inner_text()
+    assert secrets_in_memory(ana) == names_of_cards(ana) == []
+    outside.click()
+    ana.page.locator("section.bets button").first.click()
+    ana.page.locator("section.bets [aria-pressed=true]").wait_for()
+    ana.curtain.wait_for()  # it has fallen, and the same one is called
+    assert ana.curtain.inner_text() == called
+    assert secrets_in_memory(ana) == names_of_cards(ana) == []
+    assert ana.page.locator("[aria-pressed=true]").count() == 0
+    play(ana)
+    (bet,) = (said for said in list(ana.messages("table"))[-1]["bets"] if said is not None)
+    names = [seat["name"] for seat in ana.room()["seats"]]
+    assert names[bet] in ana.page.locator(".gaz ul.bets li").inner_text()

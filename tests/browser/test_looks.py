@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from tests.browser.conftest import Come
-from tests.browser.house import DESKTOP, PHONE, TV, House
+from tests.browser.house import DESKTOP, PHONE, TV, House, play
 from tests.browser.test_coming_back import three
 from tools.shots import Evening
 from tools.studio import SETTLED, axe, looked_at
@@ -78,6 +78,25 @@ UNSEEN = """() => {
   }
   return out;
 }"""
+
+# Notes all that is moved, frame by frame; a movement of a moment is none.
+WATCH = """
+window.moved = [];
+const PLACE = ['transform', 'translate', 'rotate', 'scale'];
+const moves = (effect) => effect.getComputedTiming().duration > 20
+  && PLACE.some((name) => new Set(effect.getKeyframes().map((frame) => frame[name])).size > 1);
+(function look() {
+  for (const one of document.getAnimations()) {
+    if (!moves(one.effect)) continue;
+    const what = one.animationName ?? one.transitionProperty ?? 'script';
+    window.moved.push(`${what} of ${one.effect.target.outerHTML.slice(0, 60)}`);
+  }
+  requestAnimationFrame(look);
+})();"""
+# As one sets it in the settings, whatever the system says.
+ALL_MOVEMENT = """
+const likes = JSON.parse(localStorage['tripot.settings']);
+localStorage['tripot.settings'] = JSON.stringify({ ...likes, movement: 'full' });"""
 
 
 def unsaid(language: str) -> re.Pattern[str]:
@@ -258,3 +277,18 @@ def test_the_language_is_changed_in_one_tap(come: Come) -> None:
     assert ana.page.evaluate("() => document.documentElement.lang") == "fr"
     ana.page.reload()
     ana.page.get_by_role("button", name=load("web", "fr")("home.open")).wait_for()
+
+
+def test_nothing_moves_where_one_likes_it_calm(come: Come) -> None:
+    ana, leo = come("Ana"), come("Léo")  # both their systems ask for less
+    leo.page.add_init_script(ALL_MOVEMENT)
+    for person in (ana, leo):
+        person.page.add_init_script(WATCH)
+    code = ana.open_room()
+    ana.seats(7)  # some cards are turned down
+    leo.come_in(code)
+    ana.deal()
+    play(ana, leo)
+    assert ana.page.evaluate("() => [...new Set(window.moved)]") == []
+    moved = " ".join(leo.page.evaluate("() => [...new Set(window.moved)]"))
+    assert "flip of" in moved and "transform of" in moved and "slap of" in moved

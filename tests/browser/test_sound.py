@@ -25,10 +25,27 @@ AudioNode.prototype.connect = function (to, ...rest) {
 };
 """
 
+# Notes when a fingernail touches the glass: nothing else is so high.
+TICKS = """
+window.ticks = [];
+window.OscillatorNode = class extends OscillatorNode {
+  constructor(context, options) {
+    super(context, options);
+    if (options.frequency === 2900) window.ticks.push(performance.now());
+  }
+};
+"""
+
 
 def loudest(person: Person) -> float | None:
     """The loudest that was heard so far; None if nothing was even tried."""
     found: float | None = person.page.evaluate("() => window.loudest")
+    return found
+
+
+def ticks(person: Person) -> list[float]:
+    """The moments at which it ticked."""
+    found: list[float] = person.page.evaluate("() => window.ticks")
     return found
 
 
@@ -47,3 +64,20 @@ def test_the_television_is_heard_and_phones_keep_still(come: Come) -> None:
     tv.until_over()
     assert 0.1 < (loudest(tv) or 0) < 1, "too quiet to be heard, or so loud that it rattles"
     assert loudest(ana) is None
+
+
+def test_the_last_seconds_tick_on_the_television(come: Come) -> None:
+    ana, tv = come("Ana"), come("TV", size=TV)
+    for person in (ana, tv):
+        person.page.add_init_script(TICKS)
+    code = ana.open_room()
+    tv.go(f"/t/{code}")
+    ana.seats(3)
+    ana.silence(12)
+    ana.deal()
+    tv.button(tv.table("tv.sound")).click()
+    ana.until_asked()
+    tv.until(lambda: len(ticks(tv)) >= 3)
+    first, second, third = ticks(tv)[:3]
+    assert 700 < second - first < 1300 and 700 < third - second < 1300
+    assert ticks(ana) == []

@@ -17,3 +17,9 @@ export function falls(view: Json, seat: number, decision: number): number | null
   if (view.decision !== decision) return 0;
   return next(view, [seat]) === null ? LOCKED : null;
 }
+
+/** The same for one who is out and has come to bet: those who are asked next want the device. */
+export function leaves(view: Json, chairs: readonly number[], decision: number, placed: boolean): number | null {
+  if (placed) return LOCKED;
+  return view.over || (view.decision !== decision && next(view, chairs) !== null) ? 0 : null;
+}

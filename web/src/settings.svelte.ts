@@ -29,7 +29,7 @@ interface Kept {
   theme: Theme;
   movement: Movement;
   once_more: boolean;
-  sound: boolean;
+  sound: boolean | undefined; // nothing until it is chosen
   name: string;
 }
 
@@ -38,8 +38,8 @@ class Settings {
   theme = $state<Theme>("system");
   movement = $state<Movement>("system");
   once_more = $state(true); // an irreversible answer asks once more
-  sound = $state(false);
   name = $state("");
+  private loud = $state<boolean>(); // as one has chosen
   private still = $state(false); // the system asks for less movement
 
   constructor() {
@@ -48,7 +48,7 @@ class Settings {
     this.theme = old.theme ?? "system";
     this.movement = old.movement ?? "system";
     this.once_more = old.once_more ?? true;
-    this.sound = old.sound ?? location.pathname.startsWith("/t/");
+    this.loud = old.sound;
     this.name = old.name ?? "";
     const less = matchMedia("(prefers-reduced-motion: reduce)");
     this.still = less.matches;
@@ -61,8 +61,16 @@ class Settings {
     return this.still ? "calm" : "full";
   }
 
+  /** Off where nobody has chosen, but on at the television. */
+  get sound(): boolean {
+    return this.loud ?? location.pathname.startsWith("/t/");
+  }
+  set sound(on: boolean) {
+    this.loud = on;
+  }
+
   save(): void {
-    const { language, theme, movement, once_more, sound, name } = this;
+    const { language, theme, movement, once_more, loud: sound, name } = this;
     keep(KEY, { language, theme, movement, once_more, sound, name } satisfies Kept);
   }
 }

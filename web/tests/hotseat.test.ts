@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { falls, next } from "../src/hotseat";
+import { falls, leaves, next } from "../src/hotseat";
 
 const view = (asked: number[], locked: number[], over = false, decision = 7) => ({ asked, locked, over, decision });
 
@@ -15,4 +15,12 @@ it("lets the curtain fall soon after an answer, and at once when things happen",
   expect(falls(view([0, 1], [1]), 1, 7)).toBeGreaterThan(0); // one sees that it is locked
   expect(falls(view([0, 1], [0], false, 8), 1, 7)).toBe(0); // and is asked again at once
   expect(falls(view([], [], true, 8), 1, 7)).toBe(0);
+});
+
+it("leaves time for a bet, as long as none of the others is asked anew", () => {
+  expect(leaves(view([0, 2], []), [0, 1], 7, false)).toBeNull(); // asked before, and waits
+  expect(leaves(view([2], [], false, 8), [0, 1], 7, false)).toBeNull();
+  expect(leaves(view([0, 2], [], false, 8), [0, 1], 7, false)).toBe(0);
+  expect(leaves(view([0, 2], []), [0, 1], 7, true)).toBeGreaterThan(0); // one sees that it is placed
+  expect(leaves(view([], [], true, 8), [0, 1], 7, false)).toBe(0);
 });

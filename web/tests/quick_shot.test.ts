@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { drawing } from "../src/games/quick_shot";
 import { cause, follow, open, unfold, type Picture } from "../src/games/quick_shot/picture";
 import { moments, QuickShotStory } from "../src/games/quick_shot/story";
 import { plain, type Line } from "../src/story";
@@ -52,6 +53,48 @@ describe("what lies on the cloth", () => {
     expect(follow(cleared, happens("end", { seats: [2] })).ending).toBe("strongest");
     expect(follow(follow(cleared, happens("reverse")), happens("end", { seats: [0] })).ending).toBe("lowest");
     expect(follow(round("138"), happens("end", { seats: [2] })).ending).toBe("alone");
+  });
+});
+
+describe("one cause after the other", () => {
+  const house = Object.assign((key: string) => (key === "seat.and" ? " and " : `${key.replace("quick-shot.captions.", "")} {names}`), { has: () => true });
+  const scene = { say: house, house, names: ["A", "B", "C", "D", "E"], viewer: null, faces: drawing.faces };
+  const goes = (seat: number, face: string): Happening[] => [
+    happens("out", { seat }),
+    happens("clear", { from: ["front", seat], to: ["discard"], cards: [face] }),
+    happens("show", { from: ["hands", seat], to: ["discard"], cards: ["8"] }),
+  ];
+  /** The captions of what is shown, beat by beat. */
+  function captions(picture: Picture, ...events: Happening[]): string[] {
+    let beat: Happening[] = [];
+    const out: string[] = [];
+    for (const event of events) {
+      const joins = beat.length > 0 && drawing.joins(beat, event, picture);
+      beat = joins ? [...beat, event] : [event];
+      picture = follow(picture, event);
+      const text = (drawing.caption(beat, picture, scene) ?? []).map((part) => part.text).join("");
+      if (joins) out[out.length - 1] = text;
+      else out.push(text);
+    }
+    return out;
+  }
+
+  it("the Explosion takes two, and then the Finishing Blow takes another", () => {
+    const events = [happens("turn_down", { seats: [1, 2] }), ...goes(1, "1"), ...goes(2, "1"), ...goes(3, "5")];
+    expect(captions(round("61158"), ...events)).toEqual(["twins B and C", "many_explosion B and C", "out_blow D"]);
+  });
+
+  it("a Trap takes two at once", () => {
+    expect(captions(round("24586"), ...goes(1, "4"), ...goes(2, "5"), ...goes(4, "6"))).toEqual(["many_trap B and C", "out_blow E"]);
+  });
+
+  it("a blow, and then poison with an empty hand", () => {
+    expect(captions(round("67832"), ...goes(4, "2"), ...goes(3, "3"))).toEqual(["out_blow E", "out_poison D"]);
+  });
+
+  it("all who have no card left go together", () => {
+    const led = follow(follow(open(3), happens("leader", { seat: 0 })), plays(0, "8"));
+    expect(captions(led, happens("out", { seat: 1 }), happens("out", { seat: 2 }))).toEqual(["many_no_card B and C"]);
   });
 });
 

@@ -87,3 +87,15 @@ test("a step back is told by somebody who knows nothing of what came after", () 
   expect(stage.picture).toBe(2);
   expect(stage.told.map(({ event }) => event)).toEqual(["0", "1"]);
 });
+
+test("in another language the beat is news again, but not what is over", () => {
+  const stage = begun();
+  stage.sync("A", view(), events(1));
+  stage.retell();
+  expect(stage.fresh.map(({ n }) => n)).toEqual([0]);
+  vi.advanceTimersByTime(BEAT);
+  expect(stage.fresh.length).toBe(1); // the Gazette asks what one has just seen
+  stage.retell();
+  expect(stage.fresh).toEqual([]);
+  expect(stage.told.length).toBe(1);
+});

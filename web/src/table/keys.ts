@@ -1,5 +1,6 @@
 // Everything on the table by keyboard.
 import { covered } from "../shell.svelte";
+import { digit, letter } from "./places";
 import type { Seen } from "./seen.svelte";
 
 /** What a key does at the table; `piles` shows what lies aside. */
@@ -10,7 +11,7 @@ export function keyed(event: KeyboardEvent, seen: Seen, piles: () => void): void
   const button = at instanceof HTMLButtonElement;
   const { asking, stage } = seen;
   if (event.key === "Escape") asking.unpick();
-  else if (/^[0-9]$/.test(event.key)) digit(event.key, seen);
+  else if (/^[0-9]$/.test(event.key)) numbered(event.key, seen);
   else if (event.key === "Enter" && asking.picked !== null && !(button && !at.matches(".pick"))) {
     event.preventDefault();
     void seen.lock();
@@ -18,19 +19,21 @@ export function keyed(event: KeyboardEvent, seen: Seen, piles: () => void): void
     event.preventDefault();
     stage.skip();
   } else if (/^p$/i.test(event.key)) piles();
-  else if (seen.out && /^[a-l]$/i.test(event.key)) letter(event.key.toLowerCase().charCodeAt(0) - 97, seen);
+  else if (seen.out) lettered(event.key.toLowerCase(), seen);
 }
 
-/** A digit is the card of that name, else the card in that place; 0 is the answer that is no card. */
-function digit(key: string, seen: Seen): void {
+/** A digit is a card; 0 is the answer that is no card. */
+function numbered(key: string, seen: Seen): void {
   if (key === "0") {
     if (seen.others[0] !== undefined) seen.choose(seen.others[0]);
     return;
   }
-  const face = seen.drawing.faces.includes(key) ? key : seen.cards[Number(key) - 1];
-  if (face && seen.cards.includes(face)) seen.pick(face);
+  const at = seen.cards.findIndex((card, i) => digit(card, i, seen.drawing.faces) === key);
+  const face = seen.cards[at];
+  if (face) seen.pick(face, at);
 }
 
-function letter(seat: number, seen: Seen): void {
-  if (seen.living.some((place) => place.seat === seat)) void seen.wager(seat);
+function lettered(key: string, seen: Seen): void {
+  const on = seen.living.find((place) => letter(place.seat) === key);
+  if (on) void seen.wager(on.seat);
 }

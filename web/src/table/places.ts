@@ -2,7 +2,7 @@
 import type { Look, Mood } from "../art/shapes";
 import type { Sitter } from "../wire";
 import type { Say } from "../words.svelte";
-import type { Bearing, Place, View } from "./sight";
+import type { Bearing, Face, Place, View } from "./sight";
 
 const DOWN: Look = [0, 0.7];
 const AHEAD: Look = [0, 0.15];
@@ -54,4 +54,29 @@ export function ranked(seats: number, winners: number[], gone: number[]): number
 export function called(face: string, game: Say): string {
   const name = game(`faces.${face}.name`);
   return face.length < 3 ? `${face} ${name}` : name;
+}
+
+/** A card in a letter or a number. */
+export const mark = (card: string): string => (card.length < 4 ? card : card.charAt(0).toUpperCase());
+
+/** Cards in the order of the game; those one does not see come first. */
+export function inOrder(cards: Face[], faces: string[]): Face[] {
+  const rank = (card: Face) => faces.indexOf(card ?? "");
+  return cards.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The digit that picks a card of the hand: the one it is named by, else its place; none if that is the name of another. */
+export function digit(card: Face, at: number, faces: string[]): string | undefined {
+  if (card === null || /^[1-9]$/.test(card)) return card ?? undefined;
+  const place = `${at + 1}`;
+  return at < 9 && !faces.includes(place) ? place : undefined;
+}
+
+/** The key that stands for a seat. */
+export const letter = (seat: number): string => String.fromCharCode(97 + seat);
+
+/** At a side of the screen what a seat says hangs inwards. */
+export function edge(i: number, columns: number): "" | "first" | "last" {
+  if (columns < 3) return "";
+  return i % columns === 0 ? "first" : i % columns === columns - 1 ? "last" : "";
 }

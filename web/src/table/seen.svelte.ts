@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import { plain, type Line, type Scene } from "../story";
 import { words } from "../words.svelte";
 import { Asking } from "./asking.svelte";
-import { seated } from "./places";
+import { inOrder, seated } from "./places";
 import type { Drawing, Face, Happening, Likes, Place, Question, Sight, View } from "./sight";
 import { sound } from "./sound";
 import { Stage } from "./stage.svelte";
@@ -65,7 +65,8 @@ export class Seen {
     }),
   );
   readonly living = $derived.by(() => this.places.filter((place) => !this.bearings[place.seat]?.out));
-  readonly cards: Face[] = $derived.by(() => this.drawing.hand(this.shown));
+  /** One's cards in the order of the game: so they lie, and so they are counted. */
+  readonly cards: Face[] = $derived.by(() => inOrder(this.drawing.hand(this.shown), this.drawing.faces));
   readonly owing = $derived.by(() => this.shown.asked.filter((seat) => !this.shown.locked.includes(seat)));
   readonly others = $derived.by(() => (this.asked ? this.shown.options.filter((option) => !this.cards.includes(option)) : []));
 
@@ -109,7 +110,8 @@ export class Seen {
     if (this.stage.busy && this.caption) return plain(this.caption);
     return this.mine ? this.put("title") : this.locked ? this.house("locked.title") : this.waiting;
   });
-  readonly aloud = $derived.by(() => [...this.stage.fresh.map(plain), this.mine ? this.put("title") : ""].filter(Boolean).join(" "));
+  /** What is said to oneself, once: that one is asked, that one's answer is there. */
+  readonly call = $derived.by(() => (this.mine ? this.put("title") : this.locked ? this.house("locked.title") : ""));
 
   get waited(): string {
     return this.list(this.owing.map((seat) => this.names[seat] ?? ""));
@@ -182,8 +184,10 @@ export class Seen {
   }
 
   pick = (face: string, at = -1): void => {
-    if (this.asked && this.shown.options.includes(face)) this.asking.pick(face, at);
-    else {
+    if (this.asked && this.shown.options.includes(face)) {
+      this.reading = null;
+      this.asking.pick(face, at);
+    } else {
       this.asking.unpick();
       this.reading = this.reading === face ? null : face;
       this.asking.refuse(this.why(face), this.stage.busy ? null : (this.question?.clause ?? null));

@@ -36,10 +36,10 @@ export class Stage<P> {
     else if (!this.busy) this.play();
   }
 
-  /** Words in another language, or other names: everything is told anew. */
+  /** Words in another language, or other names: everything is told anew. What is over is not news. */
   retell(): void {
     this.tellAll();
-    this.fresh = this.fresh.length ? this.told.slice(-this.fresh.length) : [];
+    this.fresh = this.busy && this.fresh.length ? this.told.slice(-this.fresh.length) : [];
   }
 
   /** The number of the next event to be shown. */

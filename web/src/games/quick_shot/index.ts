@@ -6,7 +6,7 @@ import Cloth from "./Cloth.svelte";
 import Face_ from "./Face.svelte";
 import Glyph from "./Glyph.svelte";
 import * as L from "./Lessons.svelte";
-import { follow, open, unfold, type Picture } from "./picture";
+import { cause, follow, open, unfold, type Picture } from "./picture";
 import { moments, QuickShotStory } from "./story";
 
 const ROUNDS = 4;
@@ -52,14 +52,14 @@ const SOUNDS: Record<string, string> = {
 /** Part of the same cause as what is shown with it. */
 function joins(beat: Happening[], event: Happening, picture: Picture): boolean {
   const [first] = beat;
-  if (first!.event === "out") return goes(beat, event);
+  if (first!.event === "out") return goes(beat, event, picture);
   if (first!.event === "play") return event.event === "play" && first!.to![1] !== picture.leader;
   return TOGETHER[beat.at(-1)!.event]?.includes(event.event) ?? false;
 }
 
-/** All who go at once, with their cards; a card of one who stays is another matter. */
-function goes(beat: Happening[], event: Happening): boolean {
-  if (event.event === "out") return true;
+/** All who go by one effect, with their cards; a card of one who stays is another matter. */
+function goes(beat: Happening[], event: Happening, picture: Picture): boolean {
+  if (event.event === "out") return cause(picture, event.seat!) === picture.spots[beat[0]!.seat!]!.cause;
   if (event.event !== "clear" && event.event !== "show") return false;
   return beat.some((other) => other.event === "out" && other.seat === subject(event));
 }

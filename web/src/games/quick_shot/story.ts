@@ -82,8 +82,9 @@ export function moments(lines: Line[], house: Say): Moment[] {
     const won = line.event === "leader" ? Math.max(1, round - 1) : round; // told when the next one begins
     all.push({ n: line.n, seat, mood, when: house("quick-shot.when", { round: won }), line });
   }
+  const lot = lines.find((line) => line.event === "leader"); // nobody has done anything for it
   const outs = all.filter((one) => one.line.event === "out");
-  const rest = all.filter((one) => one.line.event !== "out" && one.n > 10);
+  const rest = all.filter((one) => one.line.event !== "out" && one.line !== lot);
   const kept = new Set([...outs.slice(-4), ...rest.slice(-(5 - Math.min(3, outs.length)))]);
   return all.filter((one) => kept.has(one)).slice(-6);
 }
