@@ -100,11 +100,11 @@ localStorage['tripot.settings'] = JSON.stringify({ ...likes, movement: 'full' })
 
 
 def unsaid(language: str) -> re.Pattern[str]:
-    """A key instead of its text, a value that was not filled in; in French, a space that breaks."""
+    """A key instead of its text, a value that was not filled in; in French, a wide space."""
     keys = {key for book in BOOKS for key in load(book, language).texts}
     sections = "|".join(sorted({re.escape(key.partition(".")[0]) for key in keys if "." in key}))
     wrong = rf"\b({sections})\.[a-z_]\w*|\{{\w+\}}|\bundefined\b|\bNaN\b|\[object "
-    return re.compile(wrong + (r"|\w [!?;:»]|« " if language == "fr" else ""))
+    return re.compile(wrong + (r"|\w[ \u00a0][!?;:»]|«[ \u00a0]" if language == "fr" else ""))
 
 
 def foreign(language: str) -> set[str]:

@@ -45,9 +45,9 @@ def test_the_table_of_cards(page: str, language: int) -> None:
     rows = re.findall(r"^\| ([^|`]+) \| ([^|`]+) \| (\d) \| [^|]+ \| (☠|–) \|", text, re.MULTILINE)
     assert len(rows) == 15
     names = {row[1 - language]: (int(row[2]), row[3] == "☠") for row in rows}
-    plain = {name.replace("\u00a0", " ").replace("\u202f", " "): v for name, v in names.items()}
+    plain = {name.replace("\u202f", " "): v for name, v in names.items()}
     assert plain == {
-        card.french.replace("\u00a0", " "): (card.copies, bool(card.skull)) for card in CARDS
+        card.french.replace("\u202f", " "): (card.copies, bool(card.skull)) for card in CARDS
     }
 
 

@@ -187,8 +187,31 @@ def test_a_drawing_uses_every_word_made_for_it(key: str) -> None:
 def test_french_has_its_spaces(path: Path) -> None:
     for key, text in load(path.name.removesuffix(".fr.toml"), "fr").texts.items():
         bare = re.sub(r"(?<![\w)}\"»])[ ]?\? (?=pour|donne|aide)|^\? ", "", text)  # `?` is a key
-        assert not re.search(r"[^\u00a0][:;!?»](?!\S)", bare), (key, text)
-        assert not re.search(r"«[^\u00a0]", text), (key, text)
+        assert spaced(bare), (key, text)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_names_and_rules_of_a_game_have_their_french_spaces(key: str) -> None:
+    identity = find(key).identity
+    assert spaced(identity.name["fr"]) and spaced(identity.line["fr"])
+    for line in page(key, "fr").splitlines():
+        assert not re.search(WIDE, line), line  # English names have none
+
+
+@pytest.mark.parametrize(
+    "text", ["Oui!", "Oui !", "Oui\u00a0!", "« oui\u202f»", "«\u202foui »", "a\u00a0: b", "a; b"]
+)
+def test_another_space_or_none_is_not_french(text: str) -> None:
+    assert not spaced(text)
+    assert spaced("Oui\u202f? À 12:30, «\u202foui\u202f»\u202f; http://tripot")
+
+
+WIDE = r"[ \u00a0][:;!?»]|«[^\u202f]"
+
+
+def spaced(text: str) -> bool:
+    """Narrow no-break spaces, and no others, before signs of two parts and within quotes."""
+    return not re.search(rf"[^\u202f][:;!?»](?!\S)|{WIDE}", text)
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -104,10 +104,10 @@ FEW: Final = {"10": 0, "20": 0, "30": 0, "id": 0, "shield": 0, "heal": 0, "swap"
 
 IDENTITY: Final = Identity(
     key="et-bim",
-    name={"en": "Et Bim!", "fr": "Et Bim\u00a0!"},
+    name={"en": "Et Bim!", "fr": "Et Bim\u202f!"},
     line={
         "en": "Hidden gangs, paint by the bucket: find your own and be the last gang standing.",
-        "fr": "Des gangs cachés, de la peinture à flots\u00a0: que le dernier gang soit le tien.",
+        "fr": "Des gangs cachés, de la peinture à flots\u202f: que le dernier gang soit le tien.",
     },
     seats=(4, 12),
     minutes=(15, 15),

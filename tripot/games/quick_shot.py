@@ -72,7 +72,7 @@ IDENTITY: Final = Identity(
     name={"en": "Quick Shot", "fr": "Quick Shot"},
     line={
         "en": "Four rounds, one card each: be the last one standing, or the Leader at the end.",
-        "fr": "Quatre manches, une carte chacun\u00a0: reste seul en lice, ou Leader à la fin.",
+        "fr": "Quatre manches, une carte par tête\u202f: survis à tout le monde, ou finis Leader.",
     },
     seats=(3, 7),
     minutes=(5, 10),

@@ -115,7 +115,7 @@ IDENTITY: Final = Identity(
     },
     line={
         "en": "Hide a card, bid on your luck, and be the last captain or the first to 15 points.",
-        "fr": "Cache une carte, parie sur ta chance, et reste seul capitaine ou atteins 15 points.",
+        "fr": "Cache une carte, parie sur ta chance, garde le dernier capitaine ou fais 15 points.",
     },
     seats=(2, 6),
     minutes=(30, 30),

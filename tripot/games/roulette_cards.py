@@ -242,14 +242,14 @@ BRAVE: Final = False  # only for those who are in the round
 
 CARDS: Final = (
     Card(PEEK, "Coup d'œil", 4, TAMPER, BRAVE, barrels, peek),
-    Card(GIFT, "Cadeau\u00a0!", 3, TRIGGER, BRAVE, anybody_else, gift),
+    Card(GIFT, "Cadeau\u202f!", 3, TRIGGER, BRAVE, anybody_else, gift),
     Card(AIR_GUN, "Pistolet à air", 3, TRIGGER, BRAVE, the_sky, air_gun, 1),
     Card(SHOOT_SOMEBODY, "Abattre quelqu'un", 2, TRIGGER, BRAVE, coming_shot, shoot_somebody, 1),
     Card(SECOND_THOUGHTS, "Changement d'avis", 2, TRIGGER, BRAVE, die_faces, second_thoughts),
-    Card(ONE_MORE, "Encore un\u00a0!", 2, TRIGGER, SKULL, room_for_a_shot, one_more),
+    Card(ONE_MORE, "Encore un\u202f!", 2, TRIGGER, SKULL, room_for_a_shot, one_more),
     Card(BRIBED_JUDGE, "Juge corrompu", 2, BRIBE, BRAVE, convicted, bribed_judge, 1),
     Card(HAZARD_PAY, "Prime de risque", 1, SCORE, BRAVE, bold_bid, hazard_pay, 1),
-    Card(I_DARE_YOU, "Chiche\u00a0!", 2, DARE, SKULL, dice, i_dare_you),
+    Card(I_DARE_YOU, "Chiche\u202f!", 2, DARE, SKULL, dice, i_dare_you),
     Card(FRISK, "Fouille au corps", 2, ACCUSE, BRAVE, closed_pockets, frisk),
     Card(DEEP_POCKETS, "Deux poches", 1, CONCEAL, BRAVE, own_seven, deep_pockets, 0),
     Card(EXTRA_ROUND, "Cartouche en trop", 2, TAMPER, SKULL, barrels, extra_round),

@@ -55,7 +55,7 @@ class Stream:
         self.encoding = out.encoding or "ascii"
 
     def write(self, text: str) -> int:
-        text = text.replace(GLUE, "\u00a0")
+        text = text.replace(GLUE, "\u00a0").replace("\u202f", "\u00a0")  # all cells are as wide
         try:
             text.encode(self.encoding)
         except UnicodeEncodeError:
@@ -205,7 +205,7 @@ def across(title: str, width: int, sign: str = "─", style: str = "dim") -> Tex
 
 def glued(text: Text) -> Text:
     """The same text, whose no-break spaces will hold when lines are wrapped."""
-    text.plain = text.plain.replace("\u00a0", GLUE)
+    text.plain = text.plain.replace("\u00a0", GLUE).replace("\u202f", GLUE)
     return text
 
 

@@ -5,7 +5,7 @@ import { claim, mixed, overheard, placed } from "../src/table/talk";
 import type { Say } from "../src/words.svelte";
 
 const ENGLISH: Record<string, string> = { colon: ":", "claims.i_hold": "I hold {card}", "claims.i_suspect": "I suspect {name}", "claims.laugh": "Ha!", "claims.told": "{name}: “{words}”", "seat.You": "You" };
-const FRENCH: Record<string, string> = { colon: "\u00a0:", "claims.i_hold": "J'ai {card}", "claims.i_suspect": "Je soupçonne {name}", "claims.laugh": "Ha\u00a0!" };
+const FRENCH: Record<string, string> = { colon: "\u202f:", "claims.i_hold": "J'ai {card}", "claims.i_suspect": "Je soupçonne {name}", "claims.laugh": "Ha\u202f!" };
 const GAME = { "faces.8.name": "Pardon" };
 const saying = (texts: Record<string, string>): Say =>
   Object.assign((key: string, values: Record<string, unknown> = {}) => (texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => name in values ? String(values[name]) : `{${name}}`), { has: (key: string) => key in texts });
@@ -17,7 +17,7 @@ const hear = (since: number, me: number | null, house = ENGLISH) => overheard(sa
 
 it("says what others say, by name, in the language of who listens", () => {
   expect(hear(0, 2)).toBe("Bo: Ha! Ana: I hold Pardon Bo: I suspect Cleo Eve: Ha!");
-  expect(hear(15, 2, FRENCH)).toBe("Ana\u00a0: J'ai Pardon Bo\u00a0: Je soupçonne Cleo Eve\u00a0: Ha\u00a0!");
+  expect(hear(15, 2, FRENCH)).toBe("Ana\u202f: J'ai Pardon Bo\u202f: Je soupçonne Cleo Eve\u202f: Ha\u202f!");
 });
 
 it("says nothing twice, and nothing of one's own", () => {
