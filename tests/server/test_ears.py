@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 from pathlib import Path
+
+import pytest
 
 from tests.server.guests import Server, guests, run
 from tripot.server.ears import MOST
+from tripot.server.writes import Writes
 
 
 def test_more_than_is_taken_at_once_waits_for_the_next_beats(tmp_path: Path) -> None:
@@ -57,3 +61,33 @@ def test_whatever_fails_in_one_beat_another_follows(tmp_path: Path) -> None:
                 await bob.done("rename", name=name)
 
     run(scene())
+
+
+def test_what_is_written_and_not_shown_yet_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stuck(*_: object) -> None:
+        pytest.fail("the server waits for itself")
+
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            commits = server.house.commits
+
+            def at_once(writes: Writes) -> asyncio.Future[None]:
+                done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+                done.set_result(None)
+                return done
+
+            monkeypatch.setattr(server.house.store, "commit", at_once)
+            server.room(ann.code).changed()
+            signal.setitimer(signal.ITIMER_REAL, 10)  # it would leave no time to the loop's clock
+            await commits.settle()
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            assert not commits.busy and commits.timer is None
+
+    before = signal.signal(signal.SIGALRM, stuck)
+    try:
+        run(scene())
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

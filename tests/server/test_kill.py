@@ -10,11 +10,13 @@ import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 from aiohttp import ClientError
 
+import tripot
 from tests.server.guests import Data, Guest, run_long
 from tests.tables import LONG, SEED
 
@@ -53,16 +55,19 @@ async def process(port: int, *arguments: str) -> AsyncIterator[asyncio.subproces
 class Player(Guest):
     """Plays one game after the other, comes back whenever the line breaks, and notes it all."""
 
-    acknowledged: dict[tuple[str, int], str]
-    seen: dict[str, list[Data]]
+    def __init__(self, address: str, name: str, draw: Random) -> None:
+        super().__init__(address, name)
+        self.draw = draw
+        self.acknowledged: dict[tuple[str, int], str] = {}
+        self.sealed = 0  # acknowledged answers that a kill has met before they were shown
+        self.seen: dict[str, list[Data]] = {}
 
-    async def begin(self) -> None:
-        """A room with three chance bots."""
-        self.acknowledged = {}
-        self.seen = {}
+    async def begin(self, other: Player) -> None:
+        """A room with two chance bots, and another player."""
         await self.open()
+        await other.join(self.code)
         await self.done("choose", game="quick-shot", seats=4, options={})
-        for seat in (1, 2, 3):
+        for seat in (2, 3):
             await self.done("fill", seat=seat, level="chance")
 
     async def play(self) -> None:
@@ -84,6 +89,14 @@ class Player(Guest):
         seat = str(self.table.get("seat", ""))
         await self.connect(table=known, seat=seat, since=str(len(self.events)))
         await self.until(lambda: bool(self.room))
+        answer = self.acknowledged.get(self.open_question())
+        if answer is not None:
+            assert self.view["answer"] == answer, "an acknowledged answer is missing"
+            self.sealed += 1
+
+    def open_question(self) -> tuple[str, int]:
+        """The table and the decision, as they were last seen."""
+        return self.table.get("table", ""), self.view.get("decision", -1)
 
     def take(self, part: Data) -> None:
         """Every event follows the one before it."""
@@ -100,45 +113,50 @@ class Player(Guest):
     async def step(self) -> None:
         """Whatever is to be done now."""
         phase = self.room["phase"]
-        if phase == "lobby":
+        host = self.room["members"][0]["id"] == self.hello["member"]
+        if phase == "lobby" and host:
             await self.do("start")
         elif phase == "dealing":
             await self.commit_or_reveal()
-        elif phase == "over":
+        elif phase == "over" and host:
             await self.do("again", turn=False)
-        elif self.owes():
-            key, option = (self.table["table"], self.view["decision"]), self.view["options"][0]
-            if (await self.answer(0, option))["t"] == "ack":
+        elif phase == "playing" and self.owes():
+            await asyncio.sleep(self.draw.choice((0, 0.5)))  # the other's answer lies sealed
+            key, option = self.open_question(), self.draw.choice(self.view["options"])
+            if (await self.answer(self.hello["chairs"][0], option))["t"] == "ack":
                 self.acknowledged[key] = option
         else:
             await self.must_hear()
 
     async def commit_or_reveal(self) -> None:
-        """Our part of the deal."""
-        dealing = self.room["dealing"]
+        """Our part of the deal; after a kill it may come too late."""
+        dealing, seat = self.room["dealing"], self.hello["chairs"][0]
+        about = {"number": dealing["number"], "seat": seat}
+        nonce = sha256(self.name.encode())
         if dealing["nonces"] is None:
-            await self.commit()
+            commitment = sha256(nonce.digest()).hexdigest()
+            await self.do("commit_nonce", commitment=commitment, **about)
         else:
-            await self.reveal()
+            await self.do("send_nonce", nonce=nonce.hexdigest(), **about)
         if self.room["phase"] == "dealing" and self.room["dealing"] == dealing:
             await self.must_hear()
 
 
 async def check(player: Player) -> int:
     """Every acknowledged answer is in the record of its game, and every event was as it says."""
-    records: dict[str, list[Data]] = {}
+    seat = player.hello["chairs"][0]
+    checked = 0
     for table in {table for table, _ in player.acknowledged}:
         status, text = await player.get(f"/api/records/{table}")
         if status == 403:  # still being played
             continue
         assert status == 200
-        records[table] = [json.loads(line) for line in text.splitlines()]
-    checked = 0
-    for (table, decision), option in player.acknowledged.items():
-        for line in records.get(table, []):
-            if line.get("n") == decision:
-                assert dict(line["answers"])[0] == option
-                checked += 1
+        lines = [json.loads(line) for line in text.splitlines()]
+        record = {line["n"]: dict(line["answers"]) for line in lines if "answers" in line}
+        mine = {n: option for (where, n), option in player.acknowledged.items() if where == table}
+        assert {n: record.get(n, {}).get(seat) for n in mine} == mine
+        assert tripot.replay(text).events(seat) == player.seen[table]
+        checked += len(mine)
     return checked
 
 
@@ -154,31 +172,33 @@ def kill_and_resume(points: int, *arguments: str) -> None:
 
     async def scene() -> None:
         draw, port = Random(SEED), free_port()
-        players = [Player(f"http://127.0.0.1:{port}", f"P{n}") for n in range(TABLES)]
+        address = f"http://127.0.0.1:{port}"
+        players = [Player(address, f"P{n}", Random(SEED + n)) for n in range(2 * TABLES)]
         playing: list[asyncio.Task[None]] = []
+
+        async def play_on(answers: int) -> None:
+            before = sum(len(player.acknowledged) for player in players)
+            while sum(len(player.acknowledged) for player in players) < before + answers:
+                await asyncio.sleep(0.01)
+                raise_faults(playing)
+
         for point in range(points):
             async with process(port, *arguments):
                 if point == 0:
-                    for player in players:
-                        await player.begin()
+                    for host, guest in zip(players[::2], players[1::2], strict=True):
+                        await host.begin(guest)
                     playing = [asyncio.create_task(player.play()) for player in players]
-                before = sum(len(player.acknowledged) for player in players)
-                while sum(len(player.acknowledged) for player in players) < before + 8:
-                    await asyncio.sleep(0.01)
-                    raise_faults(playing)
+                await play_on(8)
                 await asyncio.sleep(draw.uniform(0, 0.1))
         async with process(port, *arguments):
-            before = sum(len(player.acknowledged) for player in players)
-            while sum(len(player.acknowledged) for player in players) < before + 20 * TABLES:
-                await asyncio.sleep(0.01)
-                raise_faults(playing)
-            raise_faults(playing)
+            await play_on(40 * TABLES)
             while not all(task.done() for task in playing):
                 for task in playing:
                     task.cancel()  # once is not always enough: 3.11's wait_for may swallow it
                 await asyncio.wait(playing, timeout=0.1)
             checked = [await check(player) for player in players]
             assert all(checked), "each has finished a game"
+            assert sum(player.sealed for player in players) >= points // 4, "some were sealed"
         for player in players:
             await player.close()
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.server.guests import Guest, Server, fill, guests, run
+from tests.server.test_clocks import until_asked
 from tests.server.test_playing import catch_up, play_on
 from tripot.server.codes import LETTERS, room_code
 from tripot.server.docs import encode, read_room
@@ -247,7 +250,7 @@ def test_nothing_of_a_running_game_can_be_downloaded(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_no_secret_leaves_the_server(tmp_path: Path) -> None:
+def test_no_secret_leaves_the_server(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
             await fill(ann)
@@ -256,14 +259,24 @@ def test_no_secret_leaves_the_server(tmp_path: Path) -> None:
             cookies = [c.value for guest in (ann, bob) for c in guest.session.cookie_jar]
             hashes = [token for member in room.doc.members for token in member.tokens]
             secrets = [room.deal.secret, *cookies, *hashes]
-            heard = [*ann.frames, *bob.frames, (await ann.get("/metrics"))[1]]
-            heard.append(json.dumps((await ann.get(f"/api/rooms/{ann.code}"))[1]))
+            await until_asked(server, ann)
+            assert await ann.refused("answer", table="?", seat=0, decision=0, answer="?")
+            assert await ann.refused("bet", table=room.deal.id, seat=0, on=99)
+            await ann.say('{"t": "answer"')  # an error of which something is told
+            await catch_up(ann)
+            await catch_up(bob)
+            room.house.fault(room.deal.id, "frozen", ValueError(room.deal.secret))
+            heard = [*ann.frames, *bob.frames, caplog.text]
+            assert "frozen" in caplog.text
+            paths = ("/metrics", f"/api/rooms/{ann.code}", "/healthz", "/readyz", "/api/lan")
+            heard += [json.dumps((await ann.get(path))[1]) for path in paths]
             for secret in secrets:
                 assert not any(secret in text for text in heard)
             on_disk = (tmp_path / "tripot.db").read_bytes()
             on_disk += (tmp_path / "tripot.db-wal").read_bytes()
             assert not any(cookie.encode() in on_disk for cookie in cookies)
 
+    caplog.set_level("DEBUG")
     run(scene())
 
 

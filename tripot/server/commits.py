@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from functools import partial
 from logging import getLogger
 from typing import TYPE_CHECKING
@@ -175,8 +174,9 @@ class Commits:
                 self.timer.cancel()
                 self.start()
             if self.writing is not None:
-                with suppress(Exception):
-                    await asyncio.shield(self.writing)
+                await asyncio.wait(
+                    [self.writing]
+                )  # also if it is done: to show it is still to come
             else:
                 await self.breath()
 
