@@ -39,6 +39,7 @@ STATUS = {
     "too_many": 429,
     "too_large": 413,
     "method": 405,
+    "other_version": 409,
     "not_written": 503,
 }
 

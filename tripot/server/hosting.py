@@ -10,6 +10,7 @@ from tripot.server import wire
 from tripot.server.chairs import put
 from tripot.server.connection import NO_MEMBER, NO_WATCHING, Connection
 from tripot.server.docs import ChairDoc, Entry
+from tripot.server.evening import add_game
 from tripot.server.fair import new_deal
 from tripot.server.people import put_out, settled, spare_name
 from tripot.server.refusal import Refusal, require
@@ -170,14 +171,13 @@ def start(room: Room, connection: Connection, command: wire.Start) -> None:
 def end(room: Room, connection: Connection, command: wire.End) -> None:
     """End the game with everything revealed; a deal that was begun keeps its number."""
     now = room.house.clock.now()
-    if room.deal.phase == "playing":
+    if room.phase == "playing":
         room.enter(Entry("end", now, command=f"{connection.member}:{command.id}"))
         return
-    require(room.deal.phase in ("committing", "sending", "frozen"), "no_game")
+    require(room.phase in ("dealing", "frozen"), "no_game")
     room.dealing.stop()
     room.deal.phase, room.deal.abandoned = "over", True
-    deal = room.deal
-    room.doc.finished.append(wire.Finished(deal.id, deal.game, deal.number, [], True))
+    add_game(room.doc, room.deal, [])
     room.changed()
 
 

@@ -31,7 +31,7 @@ from tripot.server.metrics import Metrics
 from tripot.server.people import free_name, readable, spare_name
 from tripot.server.refusal import require
 from tripot.server.room import Room
-from tripot.server.store import RUNNING, Store
+from tripot.server.store import Store
 from tripot.server.sweep import Sweep
 from tripot.server.wire import Level
 
@@ -176,7 +176,7 @@ class House:
         """The while is over."""
         room.resting = None
         if room.is_open and not room.connections:
-            if room.deal.phase in RUNNING:
+            if room.phase in ("dealing", "playing"):
                 self.rest(room)
             else:
                 del self.rooms[room.doc.code]

@@ -17,7 +17,7 @@ from tripot.server.docs import ChairDoc, encode
 from tripot.server.guard import HOUSE, address, is_https, problem
 from tripot.server.openapi import openapi
 from tripot.server.refusal import Refusal, require
-from tripot.server.room import PHASES, Room
+from tripot.server.room import Room
 
 T = TypeVar("T")
 A_MONTH = 30 * 24 * 3600
@@ -84,7 +84,7 @@ async def glimpse(request: web.Request) -> web.Response:
         rest_types.Glimpse(
             code=doc.code,
             game=doc.game,
-            phase=PHASES[room.deal.phase],
+            phase=room.phase,
             host=next((member.name for member in people if member.id == doc.host), ""),
             people=len(people),
             free=sum(chair.kind != "person" for chair in doc.chairs),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tripot.server.clock import Alarm
 from tripot.server.docs import RoomDoc, TableDoc, read_entry, read_room, read_table
+from tripot.server.fair import has_version
 
 if TYPE_CHECKING:
     from tripot.server.house import House
@@ -67,6 +68,8 @@ class Sweep:
         if room is None or stored is None or read_room(room).table != table:
             return False
         deal, last = read_table(stored[0]), stored[1][-1:]
+        if not has_version(deal):
+            return False
         since = read_entry(last[0]).at if last else deal.since
         return since + patience(read_room(room), deal) <= self.house.clock.now()
 
