@@ -12,7 +12,7 @@ from tripot.server.connection import NO_MEMBER, NO_WATCHING, Connection
 from tripot.server.docs import ChairDoc, Entry
 from tripot.server.evening import add_game
 from tripot.server.fair import new_deal
-from tripot.server.people import put_out, settled, spare_name
+from tripot.server.people import let_in, put_out, settled, spare_name
 from tripot.server.refusal import Refusal, require
 from tripot.server.room import Room
 
@@ -188,4 +188,7 @@ def again(room: Room, connection: Connection, command: wire.Again) -> None:
     room.lay(None)
     if command.turn:
         rearrange(room, [*range(1, len(room.doc.chairs)), 0])
+    for member in room.doc.members:
+        if member.waiting and not room.doc.settings.locked:
+            let_in(room, member)
     room.changed()

@@ -12,7 +12,6 @@ from traceback import extract_tb
 from tripot.bots.levels import levels
 from tripot.kernel.registry import find
 from tripot.server.bots import Bots
-from tripot.server.chairs import put
 from tripot.server.clock import Clock
 from tripot.server.codes import hashed, letters, room_code, token
 from tripot.server.commits import Commits
@@ -28,7 +27,7 @@ from tripot.server.ears import Ears
 from tripot.server.hosting import game_identity
 from tripot.server.limits import Gate, Limits
 from tripot.server.metrics import Metrics
-from tripot.server.people import free_name, readable, spare_name
+from tripot.server.people import free_name, let_in, readable, spare_name
 from tripot.server.refusal import require
 from tripot.server.room import Room
 from tripot.server.store import Store
@@ -143,20 +142,21 @@ class House:
         doc = RoomDoc(code=code, watch=letters(8), game=identity.key, host=1)
         doc.chairs = [ChairDoc() for _ in range(min(max(low, USUAL_SEATS), high))]
         room = Room(self, doc, None, [])
-        secret = self.add_member(room, name, waiting=False)
-        put(doc.chairs, 0, ChairDoc("person", "", 1))
+        secret = self.add_member(room, name)
+        let_in(room, doc.members[0])
         self.rooms[code] = room
+        self.rest(room)
         room.changed()
         await self.commits.written(room)
         return room, secret
 
-    def add_member(self, room: Room, name: str, waiting: bool) -> str:
-        """One more person; the token is for his cookie, and kept hashed."""
+    def add_member(self, room: Room, name: str) -> str:
+        """One more person, at the door; the token is for his cookie, and kept hashed."""
         require(len(room.doc.members) < self.config.limits.members, "full")
         name = free_name(room, readable(name) or spare_name(room))
         secret = token()
         room.doc.newest += 1
-        room.doc.members.append(MemberDoc(room.doc.newest, name, [hashed(secret)], waiting))
+        room.doc.members.append(MemberDoc(room.doc.newest, name, [hashed(secret)], True))
         return secret
 
     def who(self, room: Room, secret: str | None) -> int | None:

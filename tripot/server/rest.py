@@ -11,11 +11,11 @@ from msgspec.json import decode
 
 from tripot import __version__
 from tripot.server import library, replays, rest_types
-from tripot.server.chairs import put
 from tripot.server.codes import hashed, token
-from tripot.server.docs import ChairDoc, encode
+from tripot.server.docs import encode
 from tripot.server.guard import HOUSE, address, is_https, problem
 from tripot.server.openapi import openapi
+from tripot.server.people import let_in
 from tripot.server.refusal import Refusal, require
 from tripot.server.room import Room
 
@@ -124,22 +124,19 @@ def by_ticket(room: Room, ticket: str) -> tuple[int, str]:
 
 
 def by_name(room: Room, name: str | None) -> tuple[int, str]:
-    """Somebody new: in the lobby he is in, and sits where there is room; later he knocks."""
+    """Somebody new: he is in, and in the lobby sits where there is room; at a game he knocks."""
     require(name is not None, "no_name")
     assert name is not None
     require(not room.doc.settings.locked, "locked")
-    lobby = room.deal.phase == "open"
-    alone = not any(not member.waiting for member in room.doc.members)
-    secret = room.house.add_member(room, name, waiting=not lobby and not alone)
-    member = room.doc.newest
+    members = room.doc.members
+    alone = not any(not member.waiting for member in members)
+    secret = room.house.add_member(room, name)
     if alone:
-        room.doc.host = member
-    chairs = room.doc.chairs
-    empty = [seat for seat, chair in enumerate(chairs) if chair.kind == "empty"]
-    if lobby and empty:
-        put(chairs, empty[0], ChairDoc("person", "", member))
+        room.doc.host = members[-1].id
+    if alone or room.phase in ("lobby", "over"):
+        let_in(room, members[-1])
     room.changed()
-    return member, secret
+    return members[-1].id, secret
 
 
 async def lan(request: web.Request) -> web.Response:

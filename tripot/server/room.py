@@ -114,10 +114,10 @@ class Room:
         """Whether somebody is connected."""
         return any(c.member == member and c.role == "hand" for c in self.connections)
 
-    def host_is_gone(self) -> bool:
+    def host_is_gone(self, after: int = AWAY) -> bool:
         """Whether the host has been away so long that somebody else may take his place."""
         away = self.house.clock.now() - self.host_left
-        return not self.is_here(self.doc.host) and away >= AWAY
+        return not self.is_here(self.doc.host) and away >= after
 
     def plays_alone(self, seat: int) -> str | None:
         """The level of the bot that plays a chair; None if a person does."""

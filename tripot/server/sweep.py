@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tripot.server.clock import Alarm
 from tripot.server.docs import RoomDoc, TableDoc, read_entry, read_room, read_table
 from tripot.server.fair import has_version
+from tripot.server.people import succeed
 
 if TYPE_CHECKING:
     from tripot.server.house import House
@@ -41,6 +42,8 @@ class Sweep:
     def ring(self) -> None:
         """It is time."""
         gc.collect()  # rooms that were put away: they hold their clocks, and these hold them
+        for room in list(self.house.rooms.values()):
+            succeed(room)
         self.task = asyncio.get_running_loop().create_task(self.look())
         self.start(EVERY)
 
