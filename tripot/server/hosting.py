@@ -133,10 +133,20 @@ def admit(room: Room, connection: Connection, command: wire.Admit) -> None:
     if command.seat is not None:
         chair = room.chair(command.seat)
         require(chair.kind in ("bot", "empty"), "taken")
+        begin_anew(room, command.seat)
         put(room.doc.chairs, command.seat, ChairDoc("person", "", member.id))
     member.waiting = False
     room.arm()
     settled(room, member.id)
+
+
+def begin_anew(room: Room, seat: int) -> None:
+    """Whoever takes a chair in a running game inherits neither a stand-in nor a wish to pass."""
+    if room.phase == "playing" and room.table is not None:
+        now = room.house.clock.now()
+        room.enter(Entry("back", now, seat))
+        if seat in room.table.passing:
+            room.enter(Entry("pass_on", now, seat, 0))
 
 
 def change_settings(room: Room, connection: Connection, command: wire.Set) -> None:

@@ -109,7 +109,7 @@ def put_out(room: Room, member: int, last: Connection | None = None) -> None:
 
 
 def inherit(room: Room, heirs: list[MemberDoc]) -> None:
-    """The first of those who are in is the host, or else of those at the door; who is here first."""
+    """One who is in and here is the host; else one who is in, or at the door."""
     if heirs:
         heir = min(heirs, key=lambda one: (one.waiting, not room.is_here(one.id)))
         room.doc.host = heir.id

@@ -172,7 +172,7 @@ class Room:
             raise
         except Exception as error:
             self.freeze(error, self.table.entries)
-            return
+            raise Refusal("frozen") from None
         if entry.deed in ("stand_in", "back"):
             self.changed(write=False)
         self.arm()

@@ -138,6 +138,7 @@ class Table(Struct, tag="table", tag_field="t"):
     clock: Clock | None
     bets: list[int | None] | None = None  # by seat, when the game is over
     bet: int | None = None  # one's own
+    passing: bool = False  # one's own wish, until one's next turn
 
 
 class News(Struct, tag="news", tag_field="t"):

@@ -105,6 +105,7 @@ export interface Table {
   clock: Clock | null;
   bets: (number | null)[] | null;
   bet: number | null;
+  passing: boolean;
 }
 
 /** What has happened: new events, and the parts of the view that have changed. */
