@@ -48,6 +48,7 @@ class Config:
     public_url: str | None = None  # behind a proxy
     pace: float = 1.0  # how long bots take; 0 is at once
     processes: int | None = None  # of bots
+    metrics: bool = False  # whether others than this machine may read them
     limits: Limits = field(default_factory=Limits)
 
 

@@ -35,7 +35,7 @@ PATHS: list[tuple[str, str, str, Any, Any, int, tuple[int, ...]]] = [
     ("get", "/api/records/{table}", "Its record", None, None, 200, (403, 404, 409, 429)),
     ("get", "/healthz", "The process is alive", None, None, 200, ()),
     ("get", "/readyz", "The database answers", None, None, 200, (503,)),
-    ("get", "/metrics", "For Prometheus", None, None, 200, ()),
+    ("get", "/metrics", "For Prometheus", None, None, 200, (404,)),
 ]  # fmt: skip
 PARAMETERS = {"code": CODE, "language": LANGUAGE, "game": TEXT, "table": TEXT}
 TYPES = {"/api/records/{table}": "application/jsonl"}

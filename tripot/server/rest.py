@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import TypeVar
+from urllib.parse import urlsplit
 
 from aiohttp import web
 from msgspec import DecodeError, ValidationError
@@ -13,7 +14,7 @@ from tripot import __version__
 from tripot.server import library, replays, rest_types
 from tripot.server.codes import hashed, token
 from tripot.server.docs import encode
-from tripot.server.guard import HOUSE, address, is_https, problem
+from tripot.server.guard import HOUSE, address, caller, is_https, is_loopback, problem
 from tripot.server.openapi import openapi
 from tripot.server.people import let_in
 from tripot.server.refusal import Refusal, require
@@ -140,8 +141,11 @@ def by_name(room: Room, name: str | None) -> tuple[int, str]:
 
 
 async def lan(request: web.Request) -> web.Response:
-    """GET /api/lan"""
-    return json(rest_types.Lan(request.app[HOUSE].address or f"{request.scheme}://{request.host}"))
+    """GET /api/lan: as we know it; or by the name under which somebody has found us"""
+    house, found = request.app[HOUSE], f"{request.scheme}://{request.host}"
+    alone = not house.config.public_url and is_loopback(urlsplit(house.address).netloc)
+    better = not house.address or (alone and not is_loopback(request.host))
+    return json(rest_types.Lan(found if better else house.address))
 
 
 async def games(request: web.Request) -> web.Response:
@@ -206,8 +210,11 @@ async def readyz(request: web.Request) -> web.Response:
 
 
 async def metrics(request: web.Request) -> web.Response:
-    """GET /metrics"""
-    text = request.app[HOUSE].metrics.text()
+    """GET /metrics: for this machine alone, since its counters move as soon as anybody answers"""
+    house = request.app[HOUSE]
+    here = is_loopback(caller(request)) and is_loopback(request.headers.get("Host", ""))
+    require(house.config.metrics or here, "not_found")
+    text = house.metrics.text()
     return web.Response(text=text, headers={"Content-Type": "text/plain; version=0.0.4"})
 
 
