@@ -31,7 +31,7 @@ export class Playback {
     const events = moments.slice(0, this.step + 1).flatMap((one) => one.events);
     const given = moment.answers.find(([who]) => who === seat)?.[1] ?? null;
     const view: Json = { ...moment.view, answer: given };
-    return { t: "table", table: id, seat, view, n: events.length, events, clock: null, bets: null, bet: null };
+    return { t: "table", table: id, seat, view, n: events.length, events, clock: null, bets: null, bet: null, passing: false };
   }
 
   /** All that happened before this step: a step is shown by itself, whatever was shown before it. */

@@ -13,6 +13,7 @@ const table = (n: number, more: Partial<Table> = {}): Table => ({
   clock: { left: 5, whole: 9 },
   bets: null,
   bet: null,
+  passing: false,
   ...more,
 });
 const news = (n: number, count: number, more: Partial<News> = {}): News => ({

@@ -16,6 +16,7 @@ const table = (seat: number | null, n: number, from = 0): Table => ({
   clock: null,
   bets: null,
   bet: null,
+  passing: false,
 });
 const news: News = { t: "news", table: "a", n: 5, events: [{ n: 4, cards: [SECRET] }], view: { piles: { hands: [[SECRET]] }, answer: SECRET } };
 
