@@ -123,6 +123,19 @@ def test_a_frozen_table_shows_no_bets(tmp_path: Path) -> None:
     run(scene())
 
 
+def test_the_same_bet_again_writes_nothing(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.start()
+            table = table_of(server, ann)
+            table.bets[0] = 2
+            await ann.done("bet", table=ann.room["table"], seat=0, on=2)
+            assert not any(entry.deed == "bet" for entry in table.entries)
+
+    run(scene())
+
+
 def test_who_is_let_in_to_a_chair_begins_anew(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann", "Bob") as (ann, bob):

@@ -44,8 +44,11 @@ def data_directory() -> Path:
 
 def own_address(targets: Sequence[str] = NOWHERE) -> str:
     """The address of this machine on its network; loopback if it has none."""
-    found = [address for target in targets if (address := way_to(target))]
-    return next((one for one in [*found, *named_addresses()] if not is_loopback(one)), LOOPBACK)
+    for target in targets:
+        found = way_to(target)
+        if found is not None and not is_loopback(found):
+            return found
+    return next((one for one in named_addresses() if not is_loopback(one)), LOOPBACK)
 
 
 def way_to(target: str) -> str | None:

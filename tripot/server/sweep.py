@@ -1,4 +1,4 @@
-"""Now and then: tables that nobody has come back to are read, and played on; memory is swept."""
+"""Now and then: tables that nobody has come back to are read and played on, hosts replaced."""
 
 from __future__ import annotations
 
@@ -42,8 +42,6 @@ class Sweep:
     def ring(self) -> None:
         """It is time."""
         gc.collect()  # rooms that were put away: they hold their clocks, and these hold them
-        for room in list(self.house.rooms.values()):
-            succeed(room)
         self.task = asyncio.get_running_loop().create_task(self.look())
         self.start(EVERY)
 
@@ -61,6 +59,8 @@ class Sweep:
             for table, code in await self.house.store.running():
                 if code not in self.house.rooms and await self.is_due(table, code):
                     await self.house.room(code)
+            for room in list(self.house.rooms.values()):
+                succeed(room)
         except Exception as error:  # the next sweep comes
             log.error("a sweep failed: %s", type(error).__name__)
 
