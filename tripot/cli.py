@@ -87,13 +87,17 @@ def serve(
     database: Annotated[str | None, typer.Option(metavar="URL", help=SAY("cli.database"))] = None,
     bot_pace: Annotated[float, typer.Option(min=0, max=10, help=SAY("cli.bot_pace"))] = 1.0,
     limits: Annotated[bool, typer.Option(help=SAY("cli.limits"))] = True,
+    metrics: Annotated[bool, typer.Option("--metrics", help=SAY("cli.metrics"))] = False,
     lang: Lang = None,
 ) -> None:
     """Serve tables to browsers."""
     from tripot.server import start
 
     with speaking(lang) as say:
-        config = start.configured(data, database, limits, public_url=public_url, pace=bot_pace)
+        public = start.public_address(public_url, say)
+        config = start.configured(
+            data, database, limits, public_url=public, pace=bot_pace, metrics=metrics
+        )
         host = start.LOOPBACK if local else start.ALL
         start.serve(config, host, port, say, lambda text: print(text, flush=True))
 

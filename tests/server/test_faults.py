@@ -253,7 +253,7 @@ def test_an_empty_room_waits_for_its_rest_once(tmp_path: Path) -> None:
                 await ann.connect()
             clock = server.clock
             put_away = [b for _, _, b in clock.bells if b.call and "put_away" in repr(b.call)]  # type: ignore[attr-defined]
-            assert len(put_away) <= 1
+            assert len(put_away) == 1
 
     run(scene())
 

@@ -15,6 +15,7 @@ from tripot.bots.remote import RemoteBot, Worker
 
 THINKING = 10.0  # seconds that a bot may take
 QUICK = "chance"  # the level that has nothing to think about
+INSTINCT = {"expert": "regular"}  # what is left of a level that has no time to think
 
 
 class Bots:
@@ -24,25 +25,30 @@ class Bots:
         count = max(1, (os.cpu_count() or 2) - 1) if processes is None else processes
         self.workers = [Worker(list(MAKERS)) for _ in range(min(count, 8))]
         self.threads = ThreadPoolExecutor(len(self.workers) or 1, thread_name_prefix="bots")
-        self.chairs: dict[tuple[str, int, str], Guarded] = {}
+        self.chairs: dict[tuple[str, int, str, bool], Guarded] = {}
 
     def choose(self, table: str, game: str, level: str, seat: Seat) -> asyncio.Future[int]:
         """What the bot in that chair answers."""
-        bot = self.bot(table, game, level, int(seat.index))
+        here = level == QUICK or not self.workers
+        bot = self.bot(table, game, level, int(seat.index), here)
         loop = asyncio.get_running_loop()
-        if level == QUICK or not self.workers:
+        if here:
             answer: asyncio.Future[int] = loop.create_future()
             answer.set_result(bot.choose(seat))
             return answer
         return loop.run_in_executor(self.threads, bot.choose, seat)
 
-    def bot(self, table: str, game: str, level: str, seat: int) -> Guarded:
-        """Who sits there; a new one if nobody does."""
-        key = (table, seat, level)
+    def at_once(self, table: str, game: str, level: str, seat: Seat) -> int:
+        """What the bot in that chair answers when it is not ready: in this process, in no time."""
+        return self.bot(table, game, INSTINCT.get(level, level), int(seat.index), True).choose(seat)
+
+    def bot(self, table: str, game: str, level: str, seat: int, here: bool) -> Guarded:
+        """Who sits there, in this process or in another; a new one if nobody does."""
+        key = (table, seat, level, here)
         known = self.chairs.get(key)
         if known is None:
             seed = token_hex(8)
-            if level == QUICK or not self.workers:
+            if here:
                 known = Guarded(make(level, game, seed), seed, None, level)
             else:
                 worker = self.workers[crc32(f"{table}/{seat}".encode()) % len(self.workers)]

@@ -29,19 +29,22 @@ class Showing:
         self.own: dict[Eyes, dict[str, Any]] = {}
         self.n = 0
         self.clock: tuple[int, int] | None = None  # deadline and whole length, as last shown
-        self.over = False  # whether bets were shown
+        self.phase = "playing"  # as last shown
+        self.passing: set[int] = set()  # who passes on, as last shown to himself
 
     def parts(self, viewers: list[Connection], pacing: Pacing) -> dict[Connection, bytes]:
         """What each viewer is sent; those with the same eyes get the same bytes."""
         before, deadline = self.n, pacing.deadline
         clock = UNSET if deadline == self.clock else pacing.left(deadline)
         news = self.look_again({viewer.eyes for viewer in viewers}, clock)
-        self.clock, self.n, self.over = deadline, self.table.count(), self.table.over
+        self.clock, self.n, self.phase = deadline, self.table.count(), self.table.doc.phase
+        another = self.passing ^ self.table.passing
+        self.passing = set(self.table.passing)
         whole: dict[tuple[Eyes, int], bytes] = {}
         out: dict[Connection, bytes] = {}
         for viewer in viewers:
             part = news.get(viewer.eyes)
-            if viewer.fresh or viewer.eyes not in news:
+            if viewer.fresh or viewer.eyes not in news or viewer.eyes in another:
                 key = viewer.eyes, viewer.since(self.table.doc.id, before, self.n)
                 if key not in whole:
                     whole[key] = self.whole(*key, pacing.left(deadline))
@@ -56,7 +59,7 @@ class Showing:
     ) -> dict[Eyes, bytes | None]:
         """The views as they are now; what is new in those that were shown before."""
         table, before, old = self.table, self.common, self.own
-        ended = table.over and not self.over
+        ended = table.over and table.doc.phase != self.phase
         if table.locked is not None and not ended and old.keys() >= all_eyes:
             if len(old) > len(all_eyes):
                 self.own = {eyes: old[eyes] for eyes in all_eyes}
@@ -86,7 +89,7 @@ class Showing:
             bet=None if eyes is None else table.bets.get(eyes),
             passing=eyes in table.passing,
         )
-        if table.over:
+        if table.game.over or table.doc.phase == "over":
             shown.bets = [table.bets.get(seat) for seat in range(table.doc.seats)]
         return encode(shown)
 

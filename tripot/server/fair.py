@@ -58,10 +58,17 @@ def known(doc: TableDoc) -> wire.Dealing:
     )
 
 
+def has_version(doc: TableDoc) -> bool:
+    """Whether this process can play the game as it was when it was dealt."""
+    try:
+        return bool(doc.terms.get("version") == find(doc.game).identity.version)
+    except tripot.Error:  # there is no such game any more
+        return False
+
+
 def deal(doc: TableDoc) -> Game:
     """The game as it was dealt; a process plays only the versions that it has."""
-    version = find(doc.game).identity.version
-    require(doc.terms.get("version") == version, "other_version")
+    require(has_version(doc), "other_version")
     nonces = [None if nonce is None else bytes.fromhex(nonce) for nonce in doc.nonces]
     game = tripot.new(
         doc.game,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -39,6 +40,7 @@ STATUS = {
     "too_many": 429,
     "too_large": 413,
     "method": 405,
+    "other_version": 409,
     "not_written": 503,
 }
 
@@ -52,13 +54,39 @@ def problem(why: str, detail: str = "", status: int | None = None) -> web.Respon
     )
 
 
-def address(request: web.Request) -> str:
+def caller(request: web.Request) -> str:
     """Who asks; behind a proxy that is the last address it has added."""
     if request.app[HOUSE].config.public_url:
         forwarded = request.headers.get("X-Forwarded-For", "").split(",")[-1].strip()
         if forwarded:
             return forwarded[:64]
     return request.remote or "?"
+
+
+def address(request: web.Request) -> str:
+    """Whom to hold to the limits: an IPv6 address stands for its /64, which is one household's."""
+    who = caller(request)
+    try:
+        found = ip_address(who)
+    except ValueError:
+        return who
+    if isinstance(found, IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    if found.is_link_local:  # all machines of a network share these 64 bits
+        return who
+    return str(IPv6Network((int(found) >> 64 << 64, 64)))
+
+
+def is_loopback(place: str) -> bool:
+    """Whether an address, or a host with its port, is this machine's own."""
+    bare = place.count(":") > 1 and "[" not in place  # IPv6
+    try:
+        host = place if bare else urlsplit(f"//{place}").hostname or ""
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def same_origin(request: web.Request) -> bool:
@@ -70,7 +98,8 @@ def same_origin(request: web.Request) -> bool:
     public = request.app[HOUSE].config.public_url
     if public:
         ours.add(urlsplit(public).netloc.lower())
-    return origin.lower().partition("://")[2] in ours
+    host = origin.lower().partition("://")[2]
+    return bool(host) and host in ours  # "null" has none
 
 
 @web.middleware

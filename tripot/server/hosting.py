@@ -10,8 +10,9 @@ from tripot.server import wire
 from tripot.server.chairs import put
 from tripot.server.connection import NO_MEMBER, NO_WATCHING, Connection
 from tripot.server.docs import ChairDoc, Entry
+from tripot.server.evening import add_game
 from tripot.server.fair import new_deal
-from tripot.server.people import put_out, settled, spare_name
+from tripot.server.people import let_in, put_out, settled, spare_name
 from tripot.server.refusal import Refusal, require
 from tripot.server.room import Room
 
@@ -132,10 +133,20 @@ def admit(room: Room, connection: Connection, command: wire.Admit) -> None:
     if command.seat is not None:
         chair = room.chair(command.seat)
         require(chair.kind in ("bot", "empty"), "taken")
+        begin_anew(room, command.seat)
         put(room.doc.chairs, command.seat, ChairDoc("person", "", member.id))
     member.waiting = False
     room.arm()
     settled(room, member.id)
+
+
+def begin_anew(room: Room, seat: int) -> None:
+    """Whoever takes a chair in a running game inherits neither a stand-in nor a wish to pass."""
+    if room.phase == "playing" and room.table is not None:
+        now = room.house.clock.now()
+        room.enter(Entry("back", now, seat))
+        if seat in room.table.passing:
+            room.enter(Entry("pass_on", now, seat, 0))
 
 
 def change_settings(room: Room, connection: Connection, command: wire.Set) -> None:
@@ -170,14 +181,13 @@ def start(room: Room, connection: Connection, command: wire.Start) -> None:
 def end(room: Room, connection: Connection, command: wire.End) -> None:
     """End the game with everything revealed; a deal that was begun keeps its number."""
     now = room.house.clock.now()
-    if room.deal.phase == "playing":
+    if room.phase == "playing":
         room.enter(Entry("end", now, command=f"{connection.member}:{command.id}"))
         return
-    require(room.deal.phase in ("committing", "sending", "frozen"), "no_game")
+    require(room.phase in ("dealing", "frozen"), "no_game")
     room.dealing.stop()
     room.deal.phase, room.deal.abandoned = "over", True
-    deal = room.deal
-    room.doc.finished.append(wire.Finished(deal.id, deal.game, deal.number, [], True))
+    add_game(room.doc, room.deal, [])
     room.changed()
 
 
@@ -188,4 +198,7 @@ def again(room: Room, connection: Connection, command: wire.Again) -> None:
     room.lay(None)
     if command.turn:
         rearrange(room, [*range(1, len(room.doc.chairs)), 0])
+    for member in room.doc.members:
+        if member.waiting and not room.doc.settings.locked:
+            let_in(room, member)
     room.changed()

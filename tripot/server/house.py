@@ -12,7 +12,6 @@ from traceback import extract_tb
 from tripot.bots.levels import levels
 from tripot.kernel.registry import find
 from tripot.server.bots import Bots
-from tripot.server.chairs import put
 from tripot.server.clock import Clock
 from tripot.server.codes import hashed, letters, room_code, token
 from tripot.server.commits import Commits
@@ -28,10 +27,10 @@ from tripot.server.ears import Ears
 from tripot.server.hosting import game_identity
 from tripot.server.limits import Gate, Limits
 from tripot.server.metrics import Metrics
-from tripot.server.people import free_name, readable, spare_name
+from tripot.server.people import free_name, let_in, readable, spare_name
 from tripot.server.refusal import require
 from tripot.server.room import Room
-from tripot.server.store import RUNNING, Store
+from tripot.server.store import Store
 from tripot.server.sweep import Sweep
 from tripot.server.wire import Level
 
@@ -49,6 +48,7 @@ class Config:
     public_url: str | None = None  # behind a proxy
     pace: float = 1.0  # how long bots take; 0 is at once
     processes: int | None = None  # of bots
+    metrics: bool = False  # whether others than this machine may read them
     limits: Limits = field(default_factory=Limits)
 
 
@@ -143,20 +143,21 @@ class House:
         doc = RoomDoc(code=code, watch=letters(8), game=identity.key, host=1)
         doc.chairs = [ChairDoc() for _ in range(min(max(low, USUAL_SEATS), high))]
         room = Room(self, doc, None, [])
-        secret = self.add_member(room, name, waiting=False)
-        put(doc.chairs, 0, ChairDoc("person", "", 1))
+        secret = self.add_member(room, name)
+        let_in(room, doc.members[0])
         self.rooms[code] = room
+        self.rest(room)
         room.changed()
         await self.commits.written(room)
         return room, secret
 
-    def add_member(self, room: Room, name: str, waiting: bool) -> str:
-        """One more person; the token is for his cookie, and kept hashed."""
+    def add_member(self, room: Room, name: str) -> str:
+        """One more person, at the door; the token is for his cookie, and kept hashed."""
         require(len(room.doc.members) < self.config.limits.members, "full")
         name = free_name(room, readable(name) or spare_name(room))
         secret = token()
         room.doc.newest += 1
-        room.doc.members.append(MemberDoc(room.doc.newest, name, [hashed(secret)], waiting))
+        room.doc.members.append(MemberDoc(room.doc.newest, name, [hashed(secret)], True))
         return secret
 
     def who(self, room: Room, secret: str | None) -> int | None:
@@ -176,7 +177,7 @@ class House:
         """The while is over."""
         room.resting = None
         if room.is_open and not room.connections:
-            if room.deal.phase in RUNNING:
+            if room.phase in ("dealing", "playing"):
                 self.rest(room)
             else:
                 del self.rooms[room.doc.code]

@@ -23,6 +23,7 @@ class Limits:
     room_burst: float = 20.0
     connections: int = 200  # of one address,
     viewers: int = 200  # of one room, and as many hands,
+    hands: int = 16  # of one member
     members: int = 60
     frame: int = 8 << 10  # bytes of one command,
     body: int = 16 << 10  # of one request

@@ -31,11 +31,11 @@ PATHS: list[tuple[str, str, str, Any, Any, int, tuple[int, ...]]] = [
     ("get", "/api/rules/{game}/{language}", "The clauses", None, list[rest_types.Clause], 200,
      (404, 429)),
     ("get", "/api/replays/{table}", "A game that is over", None, rest_types.Replay, 200,
-     (400, 403, 404, 429)),
-    ("get", "/api/records/{table}", "Its record", None, None, 200, (403, 404, 429)),
+     (400, 403, 404, 409, 429)),
+    ("get", "/api/records/{table}", "Its record", None, None, 200, (403, 404, 409, 429)),
     ("get", "/healthz", "The process is alive", None, None, 200, ()),
     ("get", "/readyz", "The database answers", None, None, 200, (503,)),
-    ("get", "/metrics", "For Prometheus", None, None, 200, ()),
+    ("get", "/metrics", "For Prometheus", None, None, 200, (404,)),
 ]  # fmt: skip
 PARAMETERS = {"code": CODE, "language": LANGUAGE, "game": TEXT, "table": TEXT}
 TYPES = {"/api/records/{table}": "application/jsonl"}

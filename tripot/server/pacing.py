@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,6 @@ from tripot.server import wire
 from tripot.server.chatter import Chatter
 from tripot.server.clock import Alarm
 from tripot.server.docs import Entry
-from tripot.server.refusal import Refusal
 from tripot.server.tables import default
 
 if TYPE_CHECKING:
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
     from tripot.server.tables import Table
 
 GRACE = 10_000  # after a restart nobody is taken to be silent before this
-AGAIN = 1000  # when a bot is not ready at its moment, the next one comes
 TURN_MOMENT = (0.8, 2.4)  # seconds; drawn from these, whatever the bot holds
 WINDOW_MOMENT = (0.3, 1.4)
 READING = 0.45  # seconds for each event, before a bot goes on: people still look at what happened
@@ -31,7 +28,8 @@ class Turn:
     """An answer that will be given at a moment fixed beforehand."""
 
     alarm: Alarm
-    answer: asyncio.Future[int] | None  # None: a silent pass
+    level: str | None  # None: a silent pass
+    answer: asyncio.Future[int] | None
 
 
 class Pacing:
@@ -75,8 +73,21 @@ class Pacing:
             self.alarm = self.room.house.clock.at(moment, self.ring)
 
     def ring(self) -> None:
-        """A window closes, or somebody counts as silent."""
+        """It is time; a fault freezes the table, which would else wait for ever."""
         self.alarm = None
+        try:
+            self.act()
+        except Exception as error:
+            self.fail(error)
+
+    def fail(self, error: Exception) -> None:
+        """What happens without a command cannot be refused."""
+        table = self.room.table
+        if table is not None and self.room.deal.phase == "playing":
+            self.room.freeze(error, table.entries)
+
+    def act(self) -> None:
+        """A window closes, or somebody counts as silent."""
         table = self.room.table
         if table is None or table.over:
             return
@@ -90,7 +101,10 @@ class Pacing:
 
     def forget(self, seat: int) -> None:
         """A seat does not answer by itself any more."""
-        self.turns.pop(seat).alarm.cancel()
+        turn = self.turns.pop(seat)
+        turn.alarm.cancel()
+        if turn.answer is not None:
+            turn.answer.cancel()
 
     def arm(self) -> None:
         """Set everything anew from where the table stands."""
@@ -164,8 +178,7 @@ class Pacing:
     def enter(self, entry: Entry) -> None:
         """Something happens without a command."""
         if self.room.deal.phase == "playing":
-            with suppress(Refusal):
-                self.room.enter(entry)
+            self.room.enter(entry)
 
     # Moments.
 
@@ -182,21 +195,27 @@ class Pacing:
         reading = 0.0 if table.is_window else READING * min(self.news, MOST_READ)
         low, high = (low + reading) * house.pace, (high + reading) * house.pace
         moment = house.clock.now() + house.clock.between(low, high)
-        self.turns[seat] = Turn(house.clock.at(moment, lambda: self.move(seat)), answer)
+        alarm = house.clock.at(moment, lambda: self.move(seat))
+        self.turns[seat] = Turn(alarm, level, answer)
 
     def move(self, seat: int) -> None:
         """The moment has come."""
-        table, turn = self.room.table, self.turns[seat]
+        try:
+            value = self.decided(seat, self.turns[seat])
+            self.enter(Entry("answer", self.room.house.clock.now(), seat, value, by="bot"))
+        except Exception as error:
+            self.fail(error)
+
+    def decided(self, seat: int, turn: Turn) -> int:
+        """The answer; who still thinks follows his instinct, for how long one thinks tells much."""
+        table, deal = self.room.table, self.room.deal
         assert table is not None
-        clock = self.room.house.clock
-        if turn.answer is None:
-            value = default(table.game, seat)
-        elif turn.answer.done():
-            value = turn.answer.result()
-        else:
-            turn.alarm = clock.at(clock.now() + AGAIN, lambda: self.move(seat))
-            return
-        self.enter(Entry("answer", clock.now(), seat, value, by="bot"))
+        if turn.answer is None or turn.level is None:
+            return default(table.game, seat)
+        if turn.answer.done():
+            return turn.answer.result()
+        bots = self.room.house.bots
+        return bots.at_once(deal.id, deal.game, turn.level, table.game.seat(seat))
 
     # What is shown.
 

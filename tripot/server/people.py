@@ -6,7 +6,7 @@ from tripot.server import wire
 from tripot.server.chairs import put
 from tripot.server.codes import hashed, token
 from tripot.server.connection import REMOVED, Connection
-from tripot.server.docs import ChairDoc
+from tripot.server.docs import ChairDoc, MemberDoc
 from tripot.server.refusal import require
 from tripot.server.room import Room
 
@@ -15,6 +15,7 @@ NAMES = (
     "Lino", "Mina", "Nils", "Olga", "Pablo", "Quentin", "Rosa", "Samir", "Tilda", "Ugo", "Vera",
     "Willy", "Yara",
 )  # fmt: skip
+LONG_AWAY = 300_000  # milliseconds after which a host who is not connected is replaced
 TICKET = 120_000  # milliseconds that a ticket is good for
 
 
@@ -95,9 +96,8 @@ def put_out(room: Room, member: int, last: Connection | None = None) -> None:
         level = room.house.stand_in_level(doc.game)
         put(doc.chairs, seat, ChairDoc("bot", name, None, level) if going_on else ChairDoc())
     doc.members = [other for other in doc.members if other.id != member]
-    heirs = [other.id for other in doc.members if not other.waiting]
-    if doc.host == member and heirs:
-        doc.host = next((heir for heir in heirs if room.is_here(heir)), heirs[0])
+    if doc.host == member:
+        inherit(room, doc.members)
     room.changed()
     room.arm()
     room.dealing.go_on_if_complete()
@@ -106,6 +106,37 @@ def put_out(room: Room, member: int, last: Connection | None = None) -> None:
         connection.eyes = None
         if connection is not last:
             connection.closing = REMOVED
+
+
+def inherit(room: Room, heirs: list[MemberDoc]) -> None:
+    """One who is in and here is the host; else one who is in, or at the door."""
+    if heirs:
+        heir = min(heirs, key=lambda one: (one.waiting, not room.is_here(one.id)))
+        room.doc.host = heir.id
+        if heir.waiting:
+            let_in(room, heir)
+
+
+def let_in(room: Room, member: MemberDoc) -> None:
+    """Open the door to somebody; in the lobby he sits where there is room."""
+    member.waiting = False
+    chairs = room.doc.chairs
+    empty = [seat for seat, chair in enumerate(chairs) if chair.kind == "empty"]
+    if room.deal.phase == "open" and empty:
+        put(chairs, empty[0], ChairDoc("person", "", member.id))
+    settled(room, member.id)
+
+
+def succeed(room: Room) -> None:
+    """A host who has long been gone, while no game runs, leaves the room to somebody who is here.
+
+    Else a knock that nobody is left to answer would never be answered.
+    """
+    if room.phase not in ("dealing", "playing") and room.host_is_gone(LONG_AWAY):
+        here = [member for member in room.doc.members if room.is_here(member.id)]
+        inherit(room, here)
+        if here:
+            room.changed()
 
 
 def ticket(room: Room, connection: Connection, command: wire.Ticket) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from tripot import NotOffered
 from tripot.server import wire
 from tripot.server.connection import Connection
@@ -41,12 +43,15 @@ def answer(room: Room, connection: Connection, command: wire.Answer) -> None:
     stood_in = command.seat in table.stand_ins
     room.enter(new)
     if stood_in and room.deal.phase == "playing":
-        room.enter(Entry("back", new.at, command.seat))
+        with suppress(Refusal):  # the answer is given, whatever comes
+            room.enter(Entry("back", new.at, command.seat))
 
 
 def pass_on(room: Room, connection: Connection, command: wire.PassOn) -> None:
     """Pass windows until one's next turn."""
-    table_of(room, connection, command.table, command.seat)
+    table = table_of(room, connection, command.table, command.seat)
+    if command.on == (command.seat in table.passing):
+        return
     new = entry(room, connection, command, command.seat, int(command.on))
     new.deed = "pass_on"
     room.enter(new)
@@ -65,7 +70,9 @@ def take_back(room: Room, connection: Connection, command: wire.TakeBack) -> Non
 
 def bet(room: Room, connection: Connection, command: wire.Bet) -> None:
     """Say in secret who will win."""
-    table_of(room, connection, command.table, command.seat)
+    table = table_of(room, connection, command.table, command.seat)
+    if table.bets.get(command.seat) == command.on:
+        return
     new = entry(room, connection, command, command.seat, command.on)
     new.deed = "bet"
     room.enter(new)

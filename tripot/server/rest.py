@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import TypeVar
+from urllib.parse import urlsplit
 
 from aiohttp import web
 from msgspec import DecodeError, ValidationError
@@ -11,13 +12,13 @@ from msgspec.json import decode
 
 from tripot import __version__
 from tripot.server import library, replays, rest_types
-from tripot.server.chairs import put
 from tripot.server.codes import hashed, token
-from tripot.server.docs import ChairDoc, encode
-from tripot.server.guard import HOUSE, address, is_https, problem
+from tripot.server.docs import encode
+from tripot.server.guard import HOUSE, address, caller, is_https, is_loopback, problem
 from tripot.server.openapi import openapi
+from tripot.server.people import let_in
 from tripot.server.refusal import Refusal, require
-from tripot.server.room import PHASES, Room
+from tripot.server.room import Room
 
 T = TypeVar("T")
 A_MONTH = 30 * 24 * 3600
@@ -84,7 +85,7 @@ async def glimpse(request: web.Request) -> web.Response:
         rest_types.Glimpse(
             code=doc.code,
             game=doc.game,
-            phase=PHASES[room.deal.phase],
+            phase=room.phase,
             host=next((member.name for member in people if member.id == doc.host), ""),
             people=len(people),
             free=sum(chair.kind != "person" for chair in doc.chairs),
@@ -124,27 +125,27 @@ def by_ticket(room: Room, ticket: str) -> tuple[int, str]:
 
 
 def by_name(room: Room, name: str | None) -> tuple[int, str]:
-    """Somebody new: in the lobby he is in, and sits where there is room; later he knocks."""
+    """Somebody new: he is in, and in the lobby sits where there is room; at a game he knocks."""
     require(name is not None, "no_name")
     assert name is not None
     require(not room.doc.settings.locked, "locked")
-    lobby = room.deal.phase == "open"
-    alone = not any(not member.waiting for member in room.doc.members)
-    secret = room.house.add_member(room, name, waiting=not lobby and not alone)
-    member = room.doc.newest
+    members = room.doc.members
+    alone = not any(not member.waiting for member in members)
+    secret = room.house.add_member(room, name)
     if alone:
-        room.doc.host = member
-    chairs = room.doc.chairs
-    empty = [seat for seat, chair in enumerate(chairs) if chair.kind == "empty"]
-    if lobby and empty:
-        put(chairs, empty[0], ChairDoc("person", "", member))
+        room.doc.host = members[-1].id
+    if alone or room.phase in ("lobby", "over"):
+        let_in(room, members[-1])
     room.changed()
-    return member, secret
+    return members[-1].id, secret
 
 
 async def lan(request: web.Request) -> web.Response:
-    """GET /api/lan"""
-    return json(rest_types.Lan(request.app[HOUSE].address or f"{request.scheme}://{request.host}"))
+    """GET /api/lan: as we know it; or by the name under which somebody has found us"""
+    house, found = request.app[HOUSE], f"{request.scheme}://{request.host}"
+    alone = not house.config.public_url and is_loopback(urlsplit(house.address).netloc)
+    better = not house.address or (alone and not is_loopback(request.host))
+    return json(rest_types.Lan(found if better else house.address))
 
 
 async def games(request: web.Request) -> web.Response:
@@ -209,8 +210,11 @@ async def readyz(request: web.Request) -> web.Response:
 
 
 async def metrics(request: web.Request) -> web.Response:
-    """GET /metrics"""
-    text = request.app[HOUSE].metrics.text()
+    """GET /metrics: for this machine alone, since its counters move as soon as anybody answers"""
+    house = request.app[HOUSE]
+    here = is_loopback(caller(request)) and is_loopback(request.headers.get("Host", ""))
+    require(house.config.metrics or here, "not_found")
+    text = house.metrics.text()
     return web.Response(text=text, headers={"Content-Type": "text/plain; version=0.0.4"})
 
 

@@ -11,8 +11,9 @@ from tripot.server.chairs import give_faces
 from tripot.server.clock import Alarm
 from tripot.server.connection import AGAIN, Connection, framed
 from tripot.server.docs import ChairDoc, Entry, MemberDoc, RoomDoc, TableDoc, encode
+from tripot.server.evening import add_game, add_scores
 from tripot.server.eyes import Showing
-from tripot.server.fair import Dealing, new_deal
+from tripot.server.fair import Dealing, has_version, new_deal
 from tripot.server.pacing import Pacing
 from tripot.server.refusal import Refusal, require
 from tripot.server.tables import Table
@@ -63,13 +64,19 @@ class Room:
             self.dealing.resume()
 
     def load(self, entries: list[Entry]) -> None:
-        """Play the log of the table again; one that cannot be played is frozen."""
+        """Play the log of the table again."""
         try:
             self.lay(Table(self.deal, entries))
         except Exception as error:
-            self.freeze(error, entries)
+            self.break_off(error, entries)
             return
         self.arm()
+
+    @property
+    def phase(self) -> wire.Phase:
+        """As everybody sees it; a running game of another version stands still here."""
+        still = self.deal.phase == "playing" and self.table is None
+        return "frozen" if still else PHASES[self.deal.phase]
 
     # People and chairs.
 
@@ -107,10 +114,10 @@ class Room:
         """Whether somebody is connected."""
         return any(c.member == member and c.role == "hand" for c in self.connections)
 
-    def host_is_gone(self) -> bool:
+    def host_is_gone(self, after: int = AWAY) -> bool:
         """Whether the host has been away so long that somebody else may take his place."""
         away = self.house.clock.now() - self.host_left
-        return not self.is_here(self.doc.host) and away >= AWAY
+        return not self.is_here(self.doc.host) and away >= after
 
     def plays_alone(self, seat: int) -> str | None:
         """The level of the bot that plays a chair; None if a person does."""
@@ -165,7 +172,7 @@ class Room:
             raise
         except Exception as error:
             self.freeze(error, self.table.entries)
-            return
+            raise Refusal("frozen") from None
         if entry.deed in ("stand_in", "back"):
             self.changed(write=False)
         self.arm()
@@ -178,6 +185,17 @@ class Room:
         except Exception as error:
             assert self.table is not None
             self.freeze(error, self.table.entries)
+
+    def break_off(self, error: Exception, entries: list[Entry]) -> None:
+        """A table that cannot be read or shown is frozen.
+
+        One that is over stays over, and one of another version is left to a process that has it.
+        """
+        if self.deal.phase != "over" and has_version(self.deal):
+            self.freeze(error, entries)
+        else:
+            self.house.fault(self.deal.id, "left as it is", error)
+            self.table = self.showing = None
 
     def freeze(self, error: Exception, entries: list[Entry]) -> None:
         """Stop at the last good entry, and keep all that is needed to find the fault."""
@@ -202,11 +220,7 @@ class Room:
         winners = [names[seat] for seat in game.winners] if game.over else []
         if game.over:
             add_scores(doc.score, names, winners, game.scores)
-        doc.finished.append(
-            wire.Finished(
-                self.deal.id, self.deal.game, self.deal.number, winners, self.deal.abandoned
-            )
-        )
+        add_game(doc, self.deal, winners)
         self.pacing.stop()
         self.house.bots.leave(self.deal.id)
         self.changed()
@@ -294,7 +308,7 @@ class Room:
             tables = {} if self.showing is None else self.showing.parts(self.viewers, self.pacing)
         except Exception as error:
             assert self.table is not None
-            self.freeze(error, self.table.entries)
+            self.break_off(error, self.table.entries)
             self.showing, tables = None, {}
         room = self.public() if news else None
         shown: dict[str, bytes] = {}
@@ -395,7 +409,7 @@ class Room:
         return wire.Room(
             code=doc.code,
             version=doc.version,
-            phase=PHASES[deal.phase],
+            phase=self.phase,
             game=doc.game,
             options=doc.options,
             seats=[self.sitter(seat) for seat in range(len(doc.chairs))],
@@ -408,17 +422,3 @@ class Room:
             watch=doc.watch if doc.settings.watching else None,
             fault=deal.fault,
         )
-
-
-def add_scores(
-    scores: list[wire.Score], names: list[str], winners: list[str], points: tuple[int, ...]
-) -> None:
-    """One more game in the score of the evening."""
-    for name, gained in zip(names, points, strict=True):
-        line = next((line for line in scores if line.name == name), None)
-        if line is None:
-            line = wire.Score(name, 0, 0, 0)
-            scores.append(line)
-        line.games += 1
-        line.wins += name in winners
-        line.points += gained

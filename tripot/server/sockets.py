@@ -10,6 +10,7 @@ from tripot.server import wire
 from tripot.server.connection import NO_MEMBER, NO_ROOM, NO_WATCHING, Connection
 from tripot.server.guard import HOUSE, address, same_origin
 from tripot.server.line import FLOOD, Line, shake_hands
+from tripot.server.people import succeed
 from tripot.server.refusal import require
 from tripot.server.room import Room
 
@@ -73,13 +74,23 @@ async def converse(request: web.Request, line: Line, room: Room, role: wire.Role
     member = member_of(request, room, role)
     connection = Connection(line, role, member, known, room.house.clock.now())
     line.hear = partial(room.house.commits.soon, room, connection)
+    if role == "hand":
+        make_room(room, member)
     room.arrive(connection)
+    succeed(room)
     try:
         room.house.ears.add(request, line)
         await line.ended
     finally:
         line.hear = unheard
         room.depart(connection)
+
+
+def make_room(room: Room, member: int | None) -> None:
+    """Nobody holds more lines than he has hands for: his oldest one is cut."""
+    own = [c for c in room.connections if c.member == member and not c.line.over]
+    for oldest in own[: max(0, len(own) + 1 - room.house.config.limits.hands)]:
+        oldest.line.close(FLOOD)
 
 
 def unheard(text: str) -> None:

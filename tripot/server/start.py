@@ -7,10 +7,11 @@ import gc
 import os
 import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import segno
 from aiohttp import web
@@ -18,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from tripot.kernel.errors import Error
 from tripot.server.app import application
-from tripot.server.guard import HOUSE
+from tripot.server.guard import HOUSE, is_loopback
 from tripot.server.house import Config
 from tripot.server.limits import NO_LIMITS
 from tripot.server.store import OtherSchema
@@ -26,9 +27,13 @@ from tripot.words import Words
 
 ALL = "0.0.0.0"
 LOOPBACK = "127.0.0.1"
+PORTS = {"http": 80, "https": 443}
 IDLE = 75.0  # seconds in which a connection must ask for something
 YOUNG = 100_000  # objects that come before those which nobody reaches are looked for
-NOWHERE = ("192.0.2.1", 9)  # an address of documentation: nothing is sent there
+# Where we ask the system by which of our addresses it would go; nothing is sent. The first is an
+# address of documentation; the others are in the networks of a hotspot of Linux, Windows and macOS,
+# which have no way out.
+NOWHERE = ("192.0.2.1", "10.42.0.2", "192.168.137.2", "192.168.2.2")
 
 
 def data_directory() -> Path:
@@ -37,15 +42,50 @@ def data_directory() -> Path:
     return Path(base) / "tripot"
 
 
-def own_address() -> str:
+def own_address(targets: Sequence[str] = NOWHERE) -> str:
     """The address of this machine on its network; loopback if it has none."""
+    for target in targets:
+        found = way_to(target)
+        if found is not None and not is_loopback(found):
+            return found
+    return next((one for one in named_addresses() if not is_loopback(one)), LOOPBACK)
+
+
+def way_to(target: str) -> str | None:
+    """The address by which this machine would go there, if there is a way."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(NOWHERE)
+            probe.connect((target, 9))
             found: str = probe.getsockname()[0]
         except OSError:
-            return LOOPBACK
+            return None
     return found
+
+
+def named_addresses() -> list[str]:
+    """The addresses that go by the name of this machine."""
+    try:
+        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+    except OSError:
+        return []
+    return [str(one[4][0]) for one in found]
+
+
+def public_address(url: str | None, say: Words) -> str | None:
+    """What --public-url says, as browsers write an origin."""
+    if url is None:
+        return None
+    try:
+        parts = urlsplit(url.strip())
+        port = parts.port
+    except ValueError:
+        raise Error(say("serve.public_url", url=url[:80])) from None
+    plain = parts.path in ("", "/") and not (parts.query or parts.fragment or parts.username)
+    if parts.scheme not in PORTS or not parts.hostname or not plain:
+        raise Error(say("serve.public_url", url=url[:80]))
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    usual = port is None or port == PORTS[parts.scheme]
+    return f"{parts.scheme}://{host}" + ("" if usual else f":{port}")
 
 
 def qr_code(text: str) -> str:

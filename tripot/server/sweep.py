@@ -1,4 +1,4 @@
-"""Now and then: tables that nobody has come back to are read, and played on; memory is swept."""
+"""Now and then: tables that nobody has come back to are read and played on, hosts replaced."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from tripot.server.clock import Alarm
 from tripot.server.docs import RoomDoc, TableDoc, read_entry, read_room, read_table
+from tripot.server.fair import has_version
+from tripot.server.people import succeed
 
 if TYPE_CHECKING:
     from tripot.server.house import House
@@ -57,6 +59,8 @@ class Sweep:
             for table, code in await self.house.store.running():
                 if code not in self.house.rooms and await self.is_due(table, code):
                     await self.house.room(code)
+            for room in list(self.house.rooms.values()):
+                succeed(room)
         except Exception as error:  # the next sweep comes
             log.error("a sweep failed: %s", type(error).__name__)
 
@@ -67,6 +71,8 @@ class Sweep:
         if room is None or stored is None or read_room(room).table != table:
             return False
         deal, last = read_table(stored[0]), stored[1][-1:]
+        if not has_version(deal):
+            return False
         since = read_entry(last[0]).at if last else deal.since
         return since + patience(read_room(room), deal) <= self.house.clock.now()
 

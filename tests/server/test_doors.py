@@ -1,0 +1,178 @@
+"""Who knocks is answered, also when nobody is left to open; and nobody holds the door shut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.server.guests import Closed, Guest, Server, fill, guests, run
+from tests.server.test_playing import catch_up
+from tripot.server.limits import Limits
+from tripot.server.line import FLOOD
+
+
+async def knock(server: Server, code: str, name: str) -> Guest:
+    """Somebody at the door of a running game."""
+    guest = Guest(server.address, name)
+    assert (await guest.join(code))["waiting"]
+    await guest.connect()
+    return guest
+
+
+def hosts(guest: Guest) -> list[str]:
+    """Who is the host."""
+    return [member["name"] for member in guest.room["members"] if member["host"]]
+
+
+def test_after_the_game_nobody_knocks(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.start()
+            await ann.done("end")
+            bob = Guest(server.address, "Bob")
+            assert not (await bob.join(ann.code))["waiting"]
+            await bob.connect()
+            await bob.until(lambda: bool(bob.room))
+            assert bob.hello["chairs"] == []
+            await bob.close()
+
+    run(scene())
+
+
+def test_again_lets_in_who_still_waits_and_a_free_chair_is_his(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Cy") as (ann, cy):
+            await fill(ann)
+            await ann.start(cy)
+            bob = await knock(server, ann.code, "Bob")
+            eve = await knock(server, ann.code, "Eve")
+            await ann.done("end")
+            await cy.done("leave")
+            await ann.done("again", turn=False)
+            await bob.until(lambda: not bob.hello["waiting"] and bool(bob.room))
+            await eve.until(lambda: not eve.hello["waiting"] and bool(eve.room))
+            assert bob.hello["chairs"] == [1] and eve.hello["chairs"] == []
+            await catch_up(ann)
+            assert not ann.room["knocks"]
+            await bob.close()
+            await eve.close()
+
+    run(scene())
+
+
+def test_again_in_a_locked_room_leaves_the_door_to_the_host(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.start()
+            bob = await knock(server, ann.code, "Bob")
+            await ann.done("set", settings={"locked": True})
+            await ann.done("end")
+            await ann.done("again")
+            await catch_up(ann)
+            assert [one["name"] for one in ann.room["knocks"]] == ["Bob"]
+            await bob.close()
+
+    run(scene())
+
+
+def test_a_host_who_leaves_alone_leaves_the_room_to_who_knocks(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.start()
+            bob = await knock(server, ann.code, "Bob")
+            await ann.done("leave")
+            await bob.until(lambda: not bob.hello["waiting"] and bool(bob.room))
+            assert hosts(bob) == ["Bob"]
+            await bob.done("end")
+            await bob.done("again")
+            await bob.close()
+
+    run(scene())
+
+
+def test_a_knock_that_nobody_is_left_to_answer_opens_after_the_game(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.done("set", settings={"silence": 5})
+            await ann.start()
+            bob = await knock(server, ann.code, "Bob")
+            assert ann.socket is not None
+            await ann.socket.close()
+            while server.room(ann.code).phase == "playing":
+                assert not bob.room
+                await server.pass_time(60)
+            await server.pass_time(420)
+            await bob.until(lambda: not bob.hello["waiting"] and bool(bob.room))
+            assert hosts(bob) == ["Bob"]
+            await bob.done("again")
+            await bob.close()
+
+    run(scene())
+
+
+def test_a_room_whose_only_member_has_lost_his_cookie_is_his_again(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            assert ann.socket is not None
+            await ann.socket.close()
+            early = Guest(server.address, "Bob")
+            await early.join(ann.code)
+            await early.connect()
+            await early.until(lambda: bool(early.room))
+            assert hosts(early) == ["Ann"], "she may be back at once"
+            await early.close()
+            await server.pass_time(310)
+            again = Guest(server.address, "Ann")
+            await again.join(ann.code)
+            await again.connect()
+            await again.until(lambda: bool(again.room))
+            assert hosts(again) == ["Ann 2"]
+            await again.done("fill", seat=4, level="chance")
+            await again.close()
+
+    run(scene())
+
+
+def test_nobody_holds_all_lines_of_a_room(tmp_path: Path) -> None:
+    async def scene() -> None:
+        limits = Limits(viewers=4, hands=2)
+        async with Server(tmp_path, limits=limits) as server, guests(server, "Ann") as (ann,):
+            bob = Guest(server.address, "Bob")
+            await bob.join(ann.code)
+            sockets = []
+            for _ in range(6):
+                bob.hello = {}
+                await bob.connect()
+                sockets.append(bob.socket)
+            bob.socket = sockets[0]
+            try:
+                while await bob.hear():
+                    pass
+            except Closed:
+                pass
+            assert sockets[0] is not None and sockets[0].close_code == FLOOD
+            cy = Guest(server.address, "Cy")
+            await cy.join(ann.code)
+            await cy.connect()
+            await ann.done("rename", name="Anna")
+            for guest in (bob, cy):
+                await guest.close()
+
+    run(scene())
+
+
+def test_a_room_that_nobody_visits_is_put_out_of_memory(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server:
+            ann = Guest(server.address, "Ann")
+            _, body = await ann.post("/api/rooms", {"name": "Ann"})
+            assert list(server.house.rooms) == [body["code"]]
+            await server.pass_time(601)
+            assert not server.house.rooms
+            assert (await ann.get(f"/api/rooms/{body['code']}"))[1]["you"] == "in"
+            await ann.close()
+
+    run(scene())
