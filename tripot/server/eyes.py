@@ -39,7 +39,7 @@ class Showing:
         news = self.look_again({viewer.eyes for viewer in viewers}, clock)
         self.clock, self.n, self.phase = deadline, self.table.count(), self.table.doc.phase
         another = self.passing ^ self.table.passing
-        self.passing = set(self.table.passing)
+        self.passing ^= another
         whole: dict[tuple[Eyes, int], bytes] = {}
         out: dict[Connection, bytes] = {}
         for viewer in viewers:

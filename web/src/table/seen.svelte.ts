@@ -19,7 +19,6 @@ export class Seen {
   bet = $state<number | null>(null); // just made
   peeking = $state(false); // at what one is
   windows = $state(false); // there are some that one may pass
-  private passed = $state<boolean | null>(null); // just said
   talk = $state.raw<Spoken[]>([]);
   now = $state(performance.now());
 
@@ -96,7 +95,7 @@ export class Seen {
     return isWindow(this.question);
   }
   get passing(): boolean {
-    return this.passed ?? this.table.passing;
+    return this.table.passing;
   }
   get ajar(): boolean {
     return this.peeking || this.settings.judas_open;
@@ -214,7 +213,6 @@ export class Seen {
       this.stage.sync(table, view, events as unknown as Happening[], past);
       this.asking.follow(view);
       if (isWindow(view.question) && view.options.includes("pass")) this.windows = true;
-      if (view.question?.kind === "turn" && this.me !== null && view.asked.includes(this.me)) this.passed = false;
     });
   }
 
@@ -272,10 +270,7 @@ export class Seen {
 
   /** Pass all windows until my next turn, or no longer; nobody else hears of it. */
   pass = async (on: boolean): Promise<void> => {
-    if (this.me === null) return;
-    this.passed = on;
-    const reply = await this.store.send({ t: "pass_on", table: this.table.table, seat: this.me, on });
-    if (reply.t === "refused") this.passed = !on;
+    if (this.me !== null) await this.store.send({ t: "pass_on", table: this.table.table, seat: this.me, on });
   };
 
   private hear = (beat: Happening[]): void => {
