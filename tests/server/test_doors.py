@@ -113,6 +113,41 @@ def test_a_knock_that_nobody_is_left_to_answer_opens_after_the_game(tmp_path: Pa
     run(scene())
 
 
+def test_a_locked_room_is_left_to_nobody_at_its_door(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.done("set", settings={"silence": 5})
+            await ann.start()
+            bob = await knock(server, ann.code, "Bob")
+            await ann.done("set", settings={"silence": 5, "locked": True})
+            assert ann.socket is not None
+            await ann.socket.close()
+            await server.pass_time(3600)
+            room = server.room(ann.code)
+            assert room.phase == "over" and room.doc.host == ann.hello["member"]
+            await bob.close()
+
+    run(scene())
+
+
+def test_whom_the_room_was_handed_over_to_may_be_away_for_a_while(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            room = server.room(ann.code)
+            await server.pass_time(600)
+            assert bob.socket is not None
+            await bob.socket.close()
+            await ann.until(lambda: not all(member["here"] for member in ann.room["members"]))
+            await ann.done("hand_over", member=bob.hello["member"])
+            await server.pass_time(120)
+            assert room.doc.host == bob.hello["member"]
+            await server.pass_time(600)
+            assert room.doc.host == ann.hello["member"]
+
+    run(scene())
+
+
 def test_a_room_whose_only_member_has_lost_his_cookie_is_his_again(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):

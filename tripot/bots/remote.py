@@ -188,6 +188,7 @@ class RemoteBot:
         self.told: dict[str, object] = {}  # when it sat down
         self.opening = 0  # of the house, when it sat down
         self.falls = 0
+        self.sitting = Lock()  # a late question may still be asked when the next one is
 
     def choose(self, seat: Seat) -> int:
         """What the bot there answers."""
@@ -209,13 +210,14 @@ class RemoteBot:
 
     def sit(self) -> None:
         """Make sure that it sits in a chair of the house as it stands."""
-        if self.sits():
-            return
-        seed = self.seed if not self.falls else f"{self.seed}/{self.falls}"
-        self.falls += 1
-        message = {"do": "sit", "bot": self.name, "game": self.game, "seed": seed}
-        self.told = self.house.ask(message, START)
-        self.chair, self.opening = self.told.get("chair"), self.house.openings
+        with self.sitting:
+            if self.sits():
+                return
+            seed = self.seed if not self.falls else f"{self.seed}/{self.falls}"
+            self.falls += 1
+            message = {"do": "sit", "bot": self.name, "game": self.game, "seed": seed}
+            self.told = self.house.ask(message, START)
+            self.chair, self.opening = self.told.get("chair"), self.house.openings
 
     def sit_early(self) -> None:
         """Sit down before the first question, if that can be; else the question will tell."""

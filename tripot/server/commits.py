@@ -174,9 +174,8 @@ class Commits:
                 self.timer.cancel()
                 self.start()
             if self.writing is not None:
-                await asyncio.wait(
-                    [self.writing]
-                )  # also if it is done: to show it is still to come
+                # Also if it is done: to show it is still to come, and that wants the loop's time.
+                await asyncio.wait([self.writing])
             else:
                 await self.breath()
 

@@ -116,7 +116,7 @@ def remove(room: Room, connection: Connection, command: wire.Remove) -> None:
 def hand_over(room: Room, connection: Connection, command: wire.HandOver) -> None:
     """Somebody else is the host."""
     require(room.admitted(command.member), "no_such_member")
-    room.doc.host = command.member
+    room.set_host(command.member)
     room.changed()
 
 
@@ -142,10 +142,11 @@ def admit(room: Room, connection: Connection, command: wire.Admit) -> None:
 
 def begin_anew(room: Room, seat: int) -> None:
     """Whoever takes a chair in a running game inherits neither a stand-in nor a wish to pass."""
-    if room.phase == "playing" and room.table is not None:
+    table = room.table
+    if room.phase == "playing" and table is not None:
         now = room.house.clock.now()
         room.enter(Entry("back", now, seat))
-        if seat in room.table.passing:
+        if seat in table.passing:
             room.enter(Entry("pass_on", now, seat, 0))
 
 

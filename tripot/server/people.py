@@ -112,7 +112,7 @@ def inherit(room: Room, heirs: list[MemberDoc]) -> None:
     """One who is in and here is the host; else one who is in, or at the door."""
     if heirs:
         heir = min(heirs, key=lambda one: (one.waiting, not room.is_here(one.id)))
-        room.doc.host = heir.id
+        room.set_host(heir.id)
         if heir.waiting:
             let_in(room, heir)
 
@@ -133,7 +133,9 @@ def succeed(room: Room) -> None:
     Else a knock that nobody is left to answer would never be answered.
     """
     if room.phase not in ("dealing", "playing") and room.host_is_gone(LONG_AWAY):
-        here = [member for member in room.doc.members if room.is_here(member.id)]
+        shut = room.doc.settings.locked  # for those at the door
+        here = [one for one in room.doc.members if room.is_here(one.id)]
+        here = [one for one in here if not (one.waiting and shut)]
         inherit(room, here)
         if here:
             room.changed()

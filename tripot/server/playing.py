@@ -16,9 +16,14 @@ from tripot.server.tables import Table
 def table_of(room: Room, connection: Connection, table: str, seat: int) -> Table:
     """The running table, if that is the one, and the seat is one's own."""
     room.own_chair(connection, seat)
-    require(room.table is not None and table == room.deal.id, "other_table")
-    require(room.deal.phase != "frozen", "frozen")
-    require(room.deal.phase == "playing", "no_game")
+    require(table == room.deal.id, "other_table")
+    return running(room)
+
+
+def running(room: Room) -> Table:
+    """The table on which a game is played now."""
+    require(room.phase != "frozen", "frozen")
+    require(room.phase == "playing", "no_game")
     assert room.table is not None
     return room.table
 
@@ -59,10 +64,9 @@ def pass_on(room: Room, connection: Connection, command: wire.PassOn) -> None:
 
 def take_back(room: Room, connection: Connection, command: wire.TakeBack) -> None:
     """No bot plays one's chairs any more."""
-    require(room.table is not None and room.deal.phase == "playing", "no_game")
-    assert room.table is not None
+    table = running(room)
     for seat in room.chairs_of(connection.member):
-        if seat in room.table.stand_ins:
+        if seat in table.stand_ins:
             new = entry(room, connection, command, seat)
             new.deed = "back"
             room.enter(new)

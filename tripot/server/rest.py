@@ -133,7 +133,7 @@ def by_name(room: Room, name: str | None) -> tuple[int, str]:
     alone = not any(not member.waiting for member in members)
     secret = room.house.add_member(room, name)
     if alone:
-        room.doc.host = members[-1].id
+        room.set_host(members[-1].id)
     if alone or room.phase in ("lobby", "over"):
         let_in(room, members[-1])
     room.changed()
@@ -212,8 +212,8 @@ async def readyz(request: web.Request) -> web.Response:
 async def metrics(request: web.Request) -> web.Response:
     """GET /metrics: for this machine alone, since its counters move as soon as anybody answers"""
     house = request.app[HOUSE]
-    here = is_loopback(caller(request)) and is_loopback(request.headers.get("Host", ""))
-    require(house.config.metrics or here, "not_found")
+    places = (request.remote or "", caller(request), request.headers.get("Host", ""))
+    require(house.config.metrics or all(is_loopback(place) for place in places), "not_found")
     text = house.metrics.text()
     return web.Response(text=text, headers={"Content-Type": "text/plain; version=0.0.4"})
 

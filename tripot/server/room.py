@@ -74,7 +74,7 @@ class Room:
 
     @property
     def phase(self) -> wire.Phase:
-        """As everybody sees it; a running game of another version stands still here."""
+        """As everybody sees it; `deal.phase` is what is on disk, perhaps of another version."""
         still = self.deal.phase == "playing" and self.table is None
         return "frozen" if still else PHASES[self.deal.phase]
 
@@ -113,6 +113,10 @@ class Room:
     def is_here(self, member: int | None) -> bool:
         """Whether somebody is connected."""
         return any(c.member == member and c.role == "hand" for c in self.connections)
+
+    def set_host(self, member: int) -> None:
+        """Somebody is the host; if he is away, that counts from now."""
+        self.doc.host, self.host_left = member, self.house.clock.now()
 
     def host_is_gone(self, after: int = AWAY) -> bool:
         """Whether the host has been away so long that somebody else may take his place."""

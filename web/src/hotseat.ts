@@ -1,11 +1,12 @@
 // On a device that goes from hand to hand: whose eyes come next, and when the curtain falls.
 import type { Json } from "./wire";
 
-/** Of the chairs of this device, the first that owes an answer; null if none does. */
-export function next(view: Json, chairs: readonly number[]): number | null {
+/** Of the chairs of this device, the first that owes an answer; null if none does.
+    In a window nobody is shown to have answered: who has done so here is in `done`. */
+export function next(view: Json, chairs: readonly number[], done: readonly number[] = []): number | null {
   if (view.over) return null;
   const asked = view.asked as number[];
-  const locked = view.locked as number[];
+  const locked = [...(view.locked as number[]), ...done];
   return chairs.find((chair) => asked.includes(chair) && !locked.includes(chair)) ?? null;
 }
 

@@ -13,7 +13,9 @@ export const FINAL: Record<number, string> = {
   4005: "no_watching",
 };
 
+const FLOOD = 4008; // too many lines, or too much was said on this one
 const FIRST_WAIT = 200; // milliseconds
+const A_WHILE = 20_000; // else one line too many would push out the next, and so on
 const LONGEST_WAIT = 1000; // back within two seconds, however long it was dark
 const ANSWER = 10_000; // a knock that is not answered by then is forgotten
 const ASLEEP = 8000; // a page hidden for longer does not trust its line
@@ -108,6 +110,7 @@ export class Line {
       this.close();
       this.listener.closed(why);
     } else if (!this.over) {
+      if (code === FLOOD) this.wait = A_WHILE;
       this.later();
     }
   }

@@ -6,6 +6,7 @@ const view = (asked: number[], locked: number[], over = false, decision = 7) => 
 it("gives the device to the first of its chairs that owes an answer", () => {
   expect(next(view([0, 1, 2], []), [1, 2])).toBe(1);
   expect(next(view([0, 1, 2], [1]), [1, 2])).toBe(2);
+  expect(next(view([0, 1, 2], []), [1, 2], [1])).toBe(2); // a window shows no locks
   expect(next(view([0], []), [1, 2])).toBeNull();
   expect(next(view([1], [], true), [1, 2])).toBeNull();
 });

@@ -159,6 +159,15 @@ describe("the line", () => {
     expect(Wire.all).toHaveLength(2);
   });
 
+  it("leaves the others time when there are too many lines", async () => {
+    last().open();
+    last().fall(4008);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(Wire.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(Wire.all).toHaveLength(2);
+  });
+
   it("asks for the address anew each time, so that it resumes where it is", async () => {
     const before = last().address;
     last().fall();
