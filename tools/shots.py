@@ -190,6 +190,11 @@ class Evening:
         yield "claims-hold", ana
         ana.keyboard.press("Escape")
         ana.locator("dialog").wait_for(state="detached")
+        ana.locator("header .icon").last.click()
+        ana.locator("dialog .invite").wait_for()
+        yield "play-menu", ana
+        ana.keyboard.press("Escape")
+        ana.locator("dialog").wait_for(state="detached")
         ana.locator("button.pick").first.click()
         yield "picked", ana
         ana.keyboard.press("Escape")

@@ -67,6 +67,42 @@ def test_a_face_stays_with_its_person(come: Come) -> None:
     assert [face(leo, name) for name in names] == faces
 
 
+def test_who_opens_a_table_is_asked_for_a_name_once(come: Come) -> None:
+    nobody = come("")
+    nobody.open_room()
+    nobody.page.locator("#host-name").fill("Zoé")
+    nobody.page.keyboard.press("Enter")
+    nobody.page.locator("#host-name").wait_for(state="detached")
+    assert [seat["name"] for seat in nobody.room()["seats"] if seat["kind"] == "person"] == ["Zoé"]
+    nobody.go("/")
+    nobody.open_room()
+    assert nobody.page.locator("#host-name").count() == 0
+
+
+def test_the_back_button_closes_a_sheet_and_the_front_page_leads_back(come: Come) -> None:
+    ana = come("Ana")
+    ana.go("/")
+    ana.page.locator("button.big").click()
+    ana.page.wait_for_url("**/r/*")
+    code = ana.page.url.rpartition("/")[2]
+    ana.page.wait_for_function("() => document.activeElement?.matches('main h1')")
+    ana.deal()
+    ana.at_table()
+    for key in (",", "s"):  # a sheet of the house, and one of the table
+        ana.page.keyboard.press(key)
+        ana.page.locator("dialog").wait_for()
+        ana.page.go_back()
+        ana.page.locator("dialog").wait_for(state="detached")
+        ana.page.locator("main.play").wait_for()
+    ana.page.keyboard.press(",")
+    ana.page.locator("dialog").wait_for()
+    ana.page.keyboard.press("Escape")
+    ana.page.locator("dialog").wait_for(state="detached")
+    ana.page.go_back()  # no sheet is open: one leaves
+    ana.page.get_by_role("link", name=ana.web("back.room", code=code)).click()
+    ana.page.locator("main.play").wait_for()
+
+
 def test_two_on_one_device_are_told_apart(come: Come) -> None:
     ana, tv = come("Ana"), come("TV", size=TV)
     code = ana.open_room()

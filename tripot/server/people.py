@@ -16,6 +16,7 @@ NAMES = (
     "Willy", "Yara",
 )  # fmt: skip
 LONG_AWAY = 300_000  # milliseconds after which a host who is not connected is replaced
+JOINER = "\u200d"  # several signs that are shown as one
 TICKET = 120_000  # milliseconds that a ticket is good for
 
 
@@ -40,7 +41,8 @@ def free_name(room: Room, wanted: str, member: int | None = None) -> str:
 
 def readable(name: str) -> str:
     """What can be shown of a name."""
-    return "".join(sign for sign in name if sign.isprintable()).strip()[:20].strip()
+    shown = "".join(sign for sign in name if sign.isprintable() or sign == JOINER)
+    return shown.strip()[:20].strip(f" {JOINER}")
 
 
 def spare_name(room: Room) -> str:

@@ -14,19 +14,49 @@ class Shell {
   game = $state(""); // whose inks the page wears
   title = $state("");
   left: Doorway | null = null; // the room that was shown last, on this page
+  private shelved = false; // a sheet has put itself into the browser's history
+  private unread = false; // one has come to a page whose heading is not there yet
 
   /** Go to an address of ours without loading the page anew. */
   go(path: string): void {
     history.pushState(null, "", path);
     this.arrive();
-    void tick().then(focusHeading);
+    this.unread = true;
+    void tick().then(() => this.read());
+  }
+
+  /** Whoever comes to a new page starts at its heading, as soon as there is one. */
+  read(): void {
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!this.unread || !heading) return;
+    this.unread = false;
+    scrollTo(0, 0);
+    heading.focus();
   }
 
   arrive(): void {
+    const next = place(location.pathname, location.hash);
     this.sheet = null;
+    if (JSON.stringify(next) === JSON.stringify(this.place)) return;
     this.matters = "";
     if ("code" in this.place) this.left = this.place;
-    this.place = place(location.pathname, location.hash);
+    this.place = next;
+  }
+
+  /** A sheet opens: the back button closes it, and does not leave the table. */
+  shelve(): void {
+    if (history.state?.sheet) return;
+    history.pushState({ sheet: true }, "");
+    this.shelved = true;
+  }
+
+  /** The back button. Where a sheet was that is closed by now it goes on. */
+  back(): void {
+    const before = this.place;
+    const over = !covered() && this.shelved && !history.state?.sheet;
+    this.arrive();
+    if (!history.state?.sheet) this.shelved = false;
+    if (over && this.place === before) history.back();
   }
 
   /** What a table asks matters, until it asks something else. */
@@ -63,12 +93,6 @@ function speak(): void {
   const text = unsaid.join(" ");
   unsaid = [];
   shell.spoken = shell.spoken === text ? `${text}\u00a0` : text;
-}
-
-/** Whoever comes to a new page starts at its heading. */
-function focusHeading(): void {
-  scrollTo(0, 0);
-  document.querySelector<HTMLElement>("main h1")?.focus();
 }
 
 /** A link within the page moves the focus, and leaves alone the address, which may name a step or a clause. */

@@ -40,7 +40,7 @@ function at(moment: keyof typeof tables, who: 0 | 1 | -1, more: Partial<View> = 
 }
 type Seeing = ReturnType<typeof at>;
 const under = (seen: Seeing) => render(Under, { props: { seen, beside: false } }).body;
-const press = (key: string, seen: Seeing, piles?: () => void) => keyed({ key, target: null, preventDefault: () => {} } as unknown as KeyboardEvent, seen, piles);
+const press = (key: string, seen: Seeing, piles?: () => void) => keyed({ key, target: null, preventDefault: () => {} } as unknown as KeyboardEvent, seen, { p: piles });
 function cloth(seen: Seeing): string[] {
   const { offered, places, asking, touch } = seen;
   const { body } = render(Cloth as never, { props: { offered, places, picked: asking.picked, onchoose: touch } as never });

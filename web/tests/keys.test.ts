@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 
 it("does not wait for what is being shown", () => {
-  keyed(space(), seen, () => {});
+  keyed(space(), seen);
   expect(skip).toHaveBeenCalledOnce();
 });
 
 it("leaves a key that had a meaning elsewhere, and all that are pressed on a sheet", () => {
-  keyed(space({ defaultPrevented: true }), seen, () => {});
+  keyed(space({ defaultPrevented: true }), seen);
   sheet = {};
-  keyed(space(), seen, () => {});
+  keyed(space(), seen);
   expect(skip).not.toHaveBeenCalled();
 });

@@ -3,13 +3,14 @@ import { covered } from "../shell.svelte";
 import { digit, letter } from "./places";
 import type { Seen } from "./seen.svelte";
 
-/** What a key does at the table; `piles` shows what lies aside. */
-export function keyed(event: KeyboardEvent, seen: Seen, piles?: () => void): void {
+/** What a key does at the table; some letters behind those of the seats open a sheet. */
+export function keyed(event: KeyboardEvent, seen: Seen, opens: Record<string, (() => void) | undefined> = {}): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || covered()) return;
   const at = event.target;
   if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement) return;
   const button = at instanceof HTMLButtonElement;
   const { asking, stage } = seen;
+  const open = opens[event.key.toLowerCase()];
   if (event.key === "Escape") asking.unpick();
   else if (/^[0-9]$/.test(event.key)) numbered(event.key, seen);
   else if (event.key === "Enter" && asking.picked !== null && !(button && !at.matches(".pick"))) {
@@ -21,7 +22,7 @@ export function keyed(event: KeyboardEvent, seen: Seen, piles?: () => void): voi
   } else if (event.key === " " && seen.drawing.secret && !button) {
     event.preventDefault();
     seen.peeking = true;
-  } else if (/^p$/i.test(event.key)) piles?.();
+  } else if (open) open();
   else lettered(event.key.toLowerCase(), seen);
 }
 
