@@ -35,10 +35,10 @@ lint: .venv/installed  ## check format, style, types and the direction of import
 	.venv/bin/lint-imports --no-logo ; \
 	echo "lint: $$SECONDS s"
 
-# What needs one core each goes side by side; the tests have both.
+# The compiler needs one core for minutes: what needs no compiled form goes beside it.
 test:  ## all that must pass
-	@$(MAKE) -j 2 lint test-page .venv-native/installed
-	@$(MAKE) test-pure test-native test-browser
+	@$(MAKE) -j 2 .venv-native/installed lint test-page test-pure
+	@$(MAKE) test-native test-browser
 
 test-page: web/node_modules/installed .venv/installed  ## check the page's types, and run its tests
 	@set -e; SECONDS=0; \

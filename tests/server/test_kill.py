@@ -121,7 +121,7 @@ class Player(Guest):
         elif phase == "over" and host:
             await self.do("again", turn=False)
         elif phase == "playing" and self.owes():
-            await asyncio.sleep(self.draw.choice((0, 0.5)))  # the other's answer lies sealed
+            await asyncio.sleep(self.draw.choice((0, 0.2)))  # the other's answer lies sealed
             key, option = self.open_question(), self.draw.choice(self.view["options"])
             if (await self.answer(self.hello["chairs"][0], option))["t"] == "ack":
                 self.acknowledged[key] = option
