@@ -50,7 +50,7 @@ test-browser: .venv-native/installed web/node_modules/installed build/browser  #
 	@set -e; SECONDS=0; \
 	rm -rf build/native; mkdir -p build/native; cp -R $(COPIED) build/native; \
 	mkdir -p build/native/$(dir $(AXE)); cp $(AXE) build/native/$(AXE); cd build/native; \
-	../../.venv-native/bin/$(PYTEST) --dist loadfile tests/browser ; \
+	../../.venv-native/bin/$(PYTEST) -n 3 --dist loadfile --durations 12 tests/browser ; \
 	echo "test-browser: $$SECONDS s"
 
 # Information sets are enumerated on the compiled form, and in a long run on both.
@@ -60,11 +60,12 @@ test-pure: .venv/installed  ## run the tests of rules, bots and terminal on the 
 		$(if $(TRIPOT_LONG),,--ignore-glob '*information*.py') ; \
 	echo "test-pure: $$SECONDS s"
 
+# One more than there are cores: servers, terminals and browsers wait much of their time.
 test-native: .venv-native/installed  ## run all tests but those in browsers on the compiled wheel
 	@set -e; SECONDS=0; \
 	rm -rf build/native; mkdir -p build/native; cp -R $(COPIED) build/native; cd build/native; \
 	../../.venv-native/bin/python -m tools.check_native ; \
-	../../.venv-native/bin/$(PYTEST) --ignore tests/browser ; \
+	../../.venv-native/bin/$(PYTEST) -n 3 --ignore tests/browser ; \
 	echo "test-native: $$SECONDS s"
 
 test-long:  ## the same tests, longer and from a fresh seed (TRIPOT_SEED=n repeats a run)

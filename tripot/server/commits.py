@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tripot.server.room import Room
 
 Done = tuple["Room", Writes, list[tuple[Connection, bytes]]]  # what it writes, and then shows
-BEAT = 0.04  # seconds at least from one to the next; what comes after a pause is done at once
+BEAT = 0.042  # seconds at least from one to the next; what comes after a pause is done at once
 
 log = getLogger("tripot.server")
 
