@@ -155,7 +155,8 @@ async def check(player: Player) -> int:
         record = {line["n"]: dict(line["answers"]) for line in lines if "answers" in line}
         mine = {n: option for (where, n), option in player.acknowledged.items() if where == table}
         assert {n: record.get(n, {}).get(seat) for n in mine} == mine
-        assert tripot.replay(text).events(seat) == player.seen[table]
+        seen = player.seen[table]  # who was away at the end may come back to the next game
+        assert tripot.replay(text).events(seat)[: len(seen)] == seen
         checked += len(mine)
     return checked
 
