@@ -53,11 +53,12 @@ test-browser: .venv-native/installed web/node_modules/installed build/browser  #
 	../../.venv-native/bin/$(PYTEST) -n 3 --dist loadfile --durations 12 tests/browser ; \
 	echo "test-browser: $$SECONDS s"
 
-# Information sets are enumerated on the compiled form, and in a long run on both.
-test-pure: .venv/installed  ## run the tests of rules, bots and terminal on the sources as they are
+# Information sets are enumerated, and the terminal, which is never compiled itself, is tested on
+# the compiled form; in a long run on both.
+test-pure: .venv/installed  ## run the tests of rules and bots on the sources as they are
 	@set -e; SECONDS=0; \
 	.venv/bin/$(PYTEST) --ignore tests/browser --ignore tests/server \
-		$(if $(TRIPOT_LONG),,--ignore-glob '*information*.py') ; \
+		$(if $(TRIPOT_LONG),,--ignore tests/terminal --ignore-glob '*information*.py') ; \
 	echo "test-pure: $$SECONDS s"
 
 # One more than there are cores: servers, terminals and browsers wait much of their time.
