@@ -184,6 +184,22 @@ def test_a_bot_takes_over_and_gives_back(come: Come, slow_house: House) -> None:
     assert len(list(leo.messages("ack"))) > done
 
 
+def test_who_still_thinks_says_so(come: Come, slow_house: House) -> None:
+    ana = come("Ana", address=slow_house.address)
+    ana.open_room()
+    ana.silence(12)
+    ana.deal()
+    ana.at_table()
+    ana.until_asked()
+    thinking = ana.button(ana.web("strip.thinking"))
+    for _ in range(2):
+        thinking.wait_for()
+        thinking.click()
+        thinking.wait_for(state="detached")
+        assert int(ana.page.get_by_role("timer").inner_text()) > 6
+    assert ana.state()["mine"] and not ana.room()["seats"][ana.seat()]["stand_in"]
+
+
 def test_the_network_is_lost_and_found(come: Come, house: House) -> None:
     people = three(come, house.address)
     one, two = asked_in_secret(people)

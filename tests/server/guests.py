@@ -228,6 +228,10 @@ class Guest:
                     self.view[name] = new
             self.events += part["events"]
 
+    def clocks(self) -> list[Data]:
+        """The clocks that were shown."""
+        return [part["clock"] for part in self.messages if part.get("clock")]
+
     async def until(self, true: Callable[[], bool]) -> None:
         """Read until that is so."""
         while not true():

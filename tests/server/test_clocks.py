@@ -13,6 +13,8 @@ from tripot.server.docs import Entry
 from tripot.server.pacing import MOST_READ, READING
 from tripot.server.tables import DEEDS, Table
 
+Sign = tuple[str, dict[str, str]]
+
 
 def table_of(server: Server, guest: Guest) -> Table:
     """The table from inside."""
@@ -73,6 +75,33 @@ def test_who_takes_the_chair_back_has_all_the_time_again(tmp_path: Path) -> None
             assert table.game.decision == decision and not table.stand_ins
             await server.pass_time(2)
             assert table.stand_ins == {0}
+
+    run(scene())
+
+
+@pytest.mark.parametrize("sign", [("take_back", {}), ("say", {"what": "shrug"})], ids=str)
+def test_who_gives_a_sign_of_life_is_waited_for_anew(tmp_path: Path, sign: Sign) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.done("set", settings={"silence": 30})
+            await ann.start()
+            await until_asked(server, ann)
+            table = table_of(server, ann)
+            opened = table.opened
+            await server.pass_time(5)
+            await ann.done(sign[0], **sign[1])
+            assert not table.back_at, "there is time enough"
+            await server.pass_time(20)
+            await ann.done(sign[0], **sign[1])
+            assert table.back_at[0] > opened
+            await ann.until(lambda: ann.clocks()[-1]["left"] > 29_000)
+            await server.pass_time(29)
+            assert table.opened == opened and not table.stand_ins
+            await server.pass_time(2)
+            assert table.stand_ins == {0}
+            await ann.done("say", what="gasp")
+            assert table.stand_ins == {0}, "to talk is not to play"
 
     run(scene())
 

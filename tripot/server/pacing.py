@@ -152,9 +152,20 @@ class Pacing:
     # Deadlines.
 
     def silent_from(self, table: Table, seat: int) -> int:
-        """When a person counts as silent: so long after the question, or after he came back."""
+        """When a person counts as silent: so long after the question, or his last sign of life."""
         since = max(table.opened, table.back_at.get(seat, 0))
         return max(since + self.room.doc.settings.silence * 1000, self.grace)
+
+    def stir(self, chairs: list[int]) -> None:
+        """A sign of life: the question waits anew, if half the time has gone."""
+        table, now = self.room.table, self.room.house.clock.now()
+        if table is None or table.over or table.is_window:
+            return
+        half = self.room.doc.settings.silence * 500
+        for seat in table.owing():
+            person = seat in chairs and self.room.plays_alone(seat) is None
+            if person and self.silent_from(table, seat) - now <= half:
+                self.enter(Entry("back", now, seat))
 
     def close_at(self, table: Table, owing: list[int]) -> int:
         """When a window closes: at the beat if all have answered, else at its longest."""

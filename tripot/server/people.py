@@ -173,6 +173,7 @@ def say(room: Room, connection: Connection, command: wire.Say) -> None:
         room.chair(command.about)
     name = room.member(connection.member).name if seat is None else room.name_of(seat)
     room.aloud(wire.Said(seat, name, command.what, command.card, command.about))
+    room.pacing.stir(chairs)
 
 
 def commit_nonce(room: Room, connection: Connection, command: wire.CommitNonce) -> None:

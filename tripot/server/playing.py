@@ -63,13 +63,15 @@ def pass_on(room: Room, connection: Connection, command: wire.PassOn) -> None:
 
 
 def take_back(room: Room, connection: Connection, command: wire.TakeBack) -> None:
-    """No bot plays one's chairs any more."""
+    """No bot plays one's chairs any more, and the question waits anew for one who still thinks."""
     table = running(room)
-    for seat in room.chairs_of(connection.member):
+    chairs = room.chairs_of(connection.member)
+    for seat in chairs:
         if seat in table.stand_ins:
             new = entry(room, connection, command, seat)
             new.deed = "back"
             room.enter(new)
+    room.pacing.stir(chairs)
 
 
 def bet(room: Room, connection: Connection, command: wire.Bet) -> None:

@@ -34,7 +34,7 @@ class Table:
         self.opened = self.doc.since  # when the open question was asked
         self.held: tuple[int, int] | None = None  # the last answer of a window before its beat
         self.stand_ins: set[int] = set()
-        self.back_at: dict[int, int] = {}  # when people came back
+        self.back_at: dict[int, int] = {}  # when people last said that they are here
         self.passing: set[int] = set()
         self.bets: dict[int, int] = {}
         self.done: set[str] = set()  # the ids of commands
@@ -136,7 +136,7 @@ class Table:
         self.stand_ins.add(entry.seat)
 
     def back(self, entry: Entry) -> None:
-        """The person is here again."""
+        """The person is here, or here again."""
         self.stand_ins.discard(entry.seat)
         self.back_at[entry.seat] = entry.at
 

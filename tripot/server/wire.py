@@ -213,7 +213,7 @@ class PassOn(Command, tag="pass_on"):
 
 
 class TakeBack(Command, tag="take_back"):
-    """I am here again: no bot plays my chairs."""
+    """I am here: no bot plays my chairs, and the question waits anew for me."""
 
 
 class Bet(Command, tag="bet"):

@@ -169,7 +169,7 @@ export interface PassOn {
   on: boolean;
 }
 
-/** I am here again: no bot plays my chairs. */
+/** I am here: no bot plays my chairs, and the question waits anew for me. */
 export interface TakeBack {
   t: "take_back";
   id: string;
