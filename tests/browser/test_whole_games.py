@@ -62,8 +62,8 @@ def test_a_name_that_is_not_loopback_over_plain_http(come: Come, house: House) -
     assert ana.page.evaluate("() => !isSecureContext && crypto.subtle === undefined")
     ana.seats(3)
     leo.come_in(code)
-    ana.button(ana.web("invite.send")).click()
-    said = f"{ana.web('invite.copied')}|{ana.web('invite.by_hand')}"
+    ana.button(ana.web("send.send")).click()
+    said = f"{ana.web('send.copied')}|{ana.web('send.by_hand')}"
     ana.page.wait_for_function(
         "(said) => said.split('|').includes(document.querySelector('.invite button').innerText)",
         arg=said,
