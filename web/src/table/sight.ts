@@ -152,7 +152,6 @@ export interface Drawing<P = any> {
   card: Component<{ face: Face; size?: CardSize; say: Say; label?: string; mood?: Mood; bare?: boolean }>;
   glyph: Component<{ of: string }>; // the picture in the prompt
   story(scene: Scene): Story;
-  unfold?(events: Happening[], seats: number): Happening[]; // with what happened and is no event; what comes later changes nothing before it
   open(seats: number): P; // the picture before anything has happened
   follow(picture: P, event: Happening): P;
   joins(beat: Happening[], event: Happening, picture: P): boolean; // part of the same cause
@@ -170,6 +169,7 @@ export interface Drawing<P = any> {
   leftovers(view: View, picture: P): Face[][]; // by seat: what was still in hand at the end
   moments(lines: Line[], house: Say): Moment[];
   score?(seat: number, view: View, picture: P, house: Say): string; // what stands below a name at the end
+  trophies(events: Happening[], seat: number): Face[]; // the cards a seat has won with, as everybody has seen them
   headline(picture: P): string; // a key of the table's words
   teach?: Lesson[]; // all one must know before the first card
   claims?: string[]; // the faces one may claim to hold, if not all of them

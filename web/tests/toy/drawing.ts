@@ -30,6 +30,7 @@ export const toy: Drawing<number> = {
   shout: () => null,
   caption: () => null,
   leftovers: () => [],
+  trophies: () => [],
   moments: () => [],
   headline: () => "toy.headline",
   uses: (option) => AIMED.exec(option)?.[1] ?? null,

@@ -6,7 +6,7 @@ import Cloth from "./Cloth.svelte";
 import Face_ from "./Face.svelte";
 import Glyph from "./Glyph.svelte";
 import * as L from "./Lessons.svelte";
-import { cause, follow, open, unfold, type Picture } from "./picture";
+import { cause, follow, open, type Picture } from "./picture";
 import { moments, QuickShotStory } from "./story";
 
 const ROUNDS = 4;
@@ -17,7 +17,7 @@ const TOGETHER: Record<string, string[]> = {
   clear: ["clear", "round", "leader", "end"],
   recycle: ["draw"],
   reinforce: ["strength"],
-  stopped: ["stopped"],
+  spared: ["spared"],
 };
 const TIMES: Record<string, number> = {
   shuffle: 900,
@@ -30,7 +30,7 @@ const TIMES: Record<string, number> = {
   reinforce: 2000,
   strength: 1400,
   poison: 2000,
-  stopped: 2200,
+  spared: 2200,
   out: 2400,
   clear: 2400,
   end: 2400,
@@ -44,7 +44,7 @@ const SOUNDS: Record<string, string> = {
   reverse: "slap",
   reinforce: "flick",
   poison: "flick",
-  stopped: "flick",
+  spared: "flick",
   out: "stamp",
   end: "win",
 };
@@ -59,7 +59,7 @@ function joins(beat: Happening[], event: Happening, picture: Picture): boolean {
 
 /** All who go by one effect, with their cards; a card of one who stays is another matter. */
 function goes(beat: Happening[], event: Happening, picture: Picture): boolean {
-  if (event.event === "out") return cause(picture, event.seat!) === picture.spots[beat[0]!.seat!]!.cause;
+  if (event.event === "out") return cause(picture, event) === picture.spots[beat[0]!.seat!]!.cause;
   if (event.event !== "clear" && event.event !== "show") return false;
   return beat.some((other) => other.event === "out" && other.seat === subject(event));
 }
@@ -98,7 +98,7 @@ function caption(beat: Happening[], picture: Picture, scene: Scene): Part[] | nu
   const { event, seats = [] } = beat[0]!;
   if (event === "play" && beat.length > 1) return short("turn_over", [], scene);
   if (event === "reverse") return short("reverse", [], scene);
-  if (event === "stopped") return short("stopped", [beat[0]!.seat!], scene);
+  if (event === "spared") return short("spared", [beat[0]!.seat!], scene);
   if (event === "turn_down") return short("twins", seats, scene);
   const outs = beat.filter((one) => one.event === "out").map((one) => one.seat!);
   if (outs.length) return short(`${outs.length > 1 ? "many" : "out"}_${picture.spots[outs[0]!]!.cause}`, outs, scene);
@@ -126,7 +126,6 @@ export const drawing: Drawing<Picture> = {
   card: Face_,
   glyph: Glyph,
   story: (scene) => new QuickShotStory(scene),
-  unfold,
   open,
   follow,
   joins,
@@ -146,6 +145,7 @@ export const drawing: Drawing<Picture> = {
   caption,
   leftovers: (view, picture) => picture.spots.map((spot, seat) => (spot.out ? spot.left : ((view.piles.hands as Face[][])[seat] ?? []).filter((face) => face !== null))),
   moments,
+  trophies: (events, seat) => events.flatMap(({ event, to, cards }) => (event === "play" && to![1] === seat ? (cards as Face[]) : [])),
   headline: (picture) => `quick-shot.headline.${picture.ending || "ended"}`,
   teach: [
     { picture: L.secret, line: "quick-shot.teach.secret" },
