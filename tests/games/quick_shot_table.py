@@ -89,6 +89,11 @@ def out(game: tripot.Game) -> list[int]:
     return [event["seat"] for event in events(game, "out")]
 
 
+def causes(game: tripot.Game, event: str = "out") -> list[tuple[int, int]]:
+    """The seats that were eliminated, or spared, with the card that did it; 0 is none."""
+    return [(told["seat"], told["by"]) for told in events(game, event)]
+
+
 def turned_down(game: tripot.Game) -> list[int]:
     """The seats whose cards were turned face down."""
     return sorted(seat for event in events(game, "turn_down") for seat in event["seats"])

@@ -9,6 +9,7 @@ from tests.games.quick_shot_table import (
     alive,
     asking,
     cards_of,
+    causes,
     discard,
     events,
     facts,
@@ -70,6 +71,26 @@ def test_3_10_out_when_it_has_to_discard_and_cannot() -> None:
     play(game, "7 2 8")
     assert out(game) == [1]
     assert asking(game) == "lead"
+
+
+@pytest.mark.parametrize(
+    ("hands", "cards", "told"),
+    [
+        (["8 1", "", "7 1", ""], "8 - 7 -", [(1, 0), (3, 0)]),
+        (["2 1", "4 1", "5 1", "8 1"], "2 4 5 8", [(1, 2), (2, 2)]),
+        (["5 1", "3 1", "3 1", "8 1"], "5 3 3 8", [(1, 5), (2, 5)]),
+        (["6 1", "2 1", "8 1"], "6 2 8", [(1, 6)]),
+        (["7 1", "2", "8 1"], "7 2 8", [(1, 7)]),
+        (["6 1", "7 1", "8 1", "5", "4"], "6 7 8 5 4", [(4, 6), (3, 7)]),
+    ],
+    ids=["no card", "trap", "explosion", "blow", "poison", "blow and poison"],
+)
+def test_3_10_everybody_is_told_which_card_it_was(
+    hands: list[str], cards: str, told: list[tuple[int, int]]
+) -> None:
+    game = table(*hands)
+    play(game, cards)
+    assert causes(game) == told
 
 
 def test_3_10_an_empty_hand_alone_is_no_harm() -> None:
@@ -134,7 +155,7 @@ def test_3_12_all_face_down_and_leader_with_a_card_keeps_the_lead() -> None:
 def test_3_12_all_face_down_and_leader_empty_handed() -> None:
     game = table("", "7 1", "2 1", "2 8", deck="7")
     play(game, "7 7 2 2")
-    assert out(game) == [0]
+    assert causes(game) == [(0, 0)]
     assert leader(game) == 1
     assert facts(game)["round"] == 2
     assert discard(game) == "2 2 7 7"

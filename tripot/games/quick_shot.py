@@ -32,6 +32,7 @@ EXPLOSION: Final = 5
 FINISHING_BLOW: Final = 6
 POISON: Final = 7
 BRUTE_FORCE: Final = 8
+NO_CARD: Final = 0  # nor did one put a seat out that had none left to play (3.3, 3.12)
 
 # The piles, a pile's number being this plus the seat.
 DECK: Final = 0x00
@@ -78,7 +79,7 @@ IDENTITY: Final = Identity(
     minutes=(5, 10),
     age=8,
     longest=16,
-    version=1,
+    version=2,
     options=(
         some_numbers("automata", "Seats that play at random, unseen cards", 0, 6, []),
         some_numbers("kinds", "The kinds of card in the deck", 1, 8, [1, 2, 3, 4, 5, 6, 7, 8]),
@@ -104,7 +105,8 @@ IDENTITY: Final = Identity(
     ),
     answers="pass 1 2 3 4 5 6 7 8",
     events="shuffle deal aside round(round) leader(seat) recycle draw play turn_down(seats)"
-    " strength(seat,strength) reverse reinforce poison out(seat) clear show end(seats)",
+    " strength(seat,strength) reverse reinforce poison out(seat,by) spared(seat,by) clear show"
+    " end(seats)",
 )
 
 
@@ -201,7 +203,7 @@ class QuickShot(Game):
     def others_play(self) -> None:
         """3.3: first those without a card are out together, then all others choose at once."""
         others = self.alive & ~(1 << self.leader)
-        self.eliminate(others & ~self.holders(HAND))
+        self.eliminate(others & ~self.holders(HAND), NO_CARD)
         if not self.ended:
             self.ask(PLAY, self.alive & ~(1 << self.leader))
 
@@ -225,7 +227,7 @@ class QuickShot(Game):
 
     def all_face_down(self) -> None:
         """3.12: a Leader with an empty hand is out."""
-        self.eliminate(1 << self.leader & ~self.holders(HAND))
+        self.eliminate(1 << self.leader & ~self.holders(HAND), NO_CARD)
 
     def activate_powers(self) -> None:
         """3.5: from 1 to 8; 1 and 8 do nothing of their own."""
@@ -280,12 +282,12 @@ class QuickShot(Game):
             self.round += 1
             self.then(PLAY_ROUND)
 
-    def eliminate(self, seats: i64) -> None:
-        """3.9 for all of them together, then 3.11."""
+    def eliminate(self, seats: i64, by: i64) -> None:
+        """3.9 for all of them together, then 3.11; `by` is the card that did it, or NO_CARD."""
         if seats == 0:
             return
         for seat in each(seats):
-            self.tell("out", seat)
+            self.tell("out", seat, by)
             self.move("clear", FRONT + seat, DISCARD, self.size(FRONT + seat))
             self.move("show", HAND + seat, DISCARD, self.size(HAND + seat))
         self.alive &= ~seats
@@ -302,7 +304,7 @@ class QuickShot(Game):
             victim = self.shown_by(kind)
             if victim >= 0:
                 caught |= 1 << victim
-        self.eliminate(caught)
+        self.eliminate(caught, TRAP)
         if caught and not self.ended:
             self.set_strength(seat, 9)
             self.tell("strength", seat, 9)
@@ -319,22 +321,25 @@ class QuickShot(Game):
 
     def explosion(self) -> None:
         """4.5: whoever is face down is out."""
-        self.eliminate(self.alive & ~self.face_up)
+        self.eliminate(self.alive & ~self.face_up, EXPLOSION)
 
     def finishing_blow(self) -> None:
         """4.6: the weakest is out, unless camouflaged (4.1)."""
         weakest = self.extreme(False)
-        if self.face(FRONT + weakest) != CAMOUFLAGE:
-            self.eliminate(1 << weakest)
+        if self.face(FRONT + weakest) == CAMOUFLAGE:
+            self.tell("spared", weakest, FINISHING_BLOW)
+        else:
+            self.eliminate(1 << weakest, FINISHING_BLOW)
 
     def poison(self) -> None:
         """4.7: the weakest discards, unless camouflaged (4.1); 3.10 if it cannot."""
         weakest = self.extreme(False)
-        if self.face(FRONT + weakest) != CAMOUFLAGE:
-            if self.size(HAND + weakest):
-                self.ask(POISONED, 1 << weakest)
-            else:
-                self.eliminate(1 << weakest)
+        if self.face(FRONT + weakest) == CAMOUFLAGE:
+            self.tell("spared", weakest, POISON)
+        elif self.size(HAND + weakest):
+            self.ask(POISONED, 1 << weakest)
+        else:
+            self.eliminate(1 << weakest, POISON)
 
     def extreme(self, strongest: bool) -> i64:
         """4.9: the strongest or weakest seat face up; 4.4: Reinforcement wins its ties."""

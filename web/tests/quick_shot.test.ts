@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawing } from "../src/games/quick_shot";
-import { cause, follow, open, unfold, type Picture } from "../src/games/quick_shot/picture";
+import { follow, open, type Picture } from "../src/games/quick_shot/picture";
 import { moments, QuickShotStory } from "../src/games/quick_shot/story";
 import { plain, type Line } from "../src/story";
 import type { Happening } from "../src/table/sight";
@@ -14,29 +14,27 @@ const round = (cards: string, leader = 0): Picture =>
 describe("what lies on the cloth", () => {
   it("a trap catches the 4 and the 5, and then counts 9", () => {
     let picture = round("248");
-    expect(cause(picture, 1)).toBe("trap");
-    picture = follow(picture, happens("out", { seat: 1 }));
+    picture = follow(picture, happens("out", { seat: 1, by: 2 }));
     expect(picture.spots[1]).toMatchObject({ out: 1, up: false, mood: "out", cause: "trap" });
     expect(picture.step).toBe("2");
     picture = follow(picture, happens("strength", { seat: 0, strength: 9 }));
     expect(picture.spots[0]!.strength).toBe(9);
   });
 
-  it("twins are turned down, and then an Explosion has them", () => {
+  it("twins are turned down", () => {
     const picture = follow(round("1158"), happens("turn_down", { seats: [0, 1] }));
     expect(picture.spots.map((spot) => spot.up)).toEqual([false, false, true, true]);
-    expect(cause(picture, 0)).toBe("explosion");
   });
 
-  it("the Finishing Blow lands once; whoever goes after it was poisoned", () => {
-    let picture = round("672");
-    expect(cause(picture, 2)).toBe("blow");
-    picture = follow(picture, happens("out", { seat: 2 }));
-    expect(cause(picture, 0)).toBe("poison");
+  it("who goes by no card had none to play, or none to lead with", () => {
+    const led = follow(follow(open(3), happens("leader", { seat: 0 })), plays(0, "8"));
+    expect(follow(led, happens("out", { seat: 1, by: 0 })).spots[1]!.cause).toBe("no_card");
+    const down = follow(round("888"), happens("turn_down", { seats: [0, 1, 2] }));
+    expect(follow(down, happens("out", { seat: 0, by: 0 })).spots[0]!.cause).toBe("all_down");
   });
 
   it("knows in which order they went", () => {
-    const outs = [3, 1].reduce((at, seat) => follow(at, happens("out", { seat })), round("1568"));
+    const outs = [3, 1].reduce((at, seat) => follow(at, happens("out", { seat, by: 5 })), round("1568"));
     expect(follow(outs, happens("draw", { from: ["deck"], to: ["hands", 0], cards: [null] })).gone).toEqual([3, 1]);
   });
 
@@ -59,8 +57,8 @@ describe("what lies on the cloth", () => {
 describe("one cause after the other", () => {
   const house = Object.assign((key: string) => (key === "seat.and" ? " and " : `${key.replace("quick-shot.captions.", "")} {names}`), { has: () => true });
   const scene = { say: house, house, names: ["A", "B", "C", "D", "E"], viewer: null, faces: drawing.faces };
-  const goes = (seat: number, face: string): Happening[] => [
-    happens("out", { seat }),
+  const goes = (seat: number, face: string, by: number): Happening[] => [
+    happens("out", { seat, by }),
     happens("clear", { from: ["front", seat], to: ["discard"], cards: [face] }),
     happens("show", { from: ["hands", seat], to: ["discard"], cards: ["8"] }),
   ];
@@ -80,63 +78,40 @@ describe("one cause after the other", () => {
   }
 
   it("the Explosion takes two, and then the Finishing Blow takes another", () => {
-    const events = [happens("turn_down", { seats: [1, 2] }), ...goes(1, "1"), ...goes(2, "1"), ...goes(3, "5")];
+    const events = [happens("turn_down", { seats: [1, 2] }), ...goes(1, "1", 5), ...goes(2, "1", 5), ...goes(3, "5", 6)];
     expect(captions(round("61158"), ...events)).toEqual(["twins B and C", "many_explosion B and C", "out_blow D"]);
   });
 
   it("a Trap takes two at once", () => {
-    expect(captions(round("24586"), ...goes(1, "4"), ...goes(2, "5"), ...goes(4, "6"))).toEqual(["many_trap B and C", "out_blow E"]);
+    expect(captions(round("24586"), ...goes(1, "4", 2), ...goes(2, "5", 2), ...goes(4, "6", 6))).toEqual(["many_trap B and C", "out_blow E"]);
   });
 
   it("a blow, and then poison with an empty hand", () => {
-    expect(captions(round("67832"), ...goes(4, "2"), ...goes(3, "3"))).toEqual(["out_blow E", "out_poison D"]);
+    expect(captions(round("67832"), ...goes(4, "2", 6), ...goes(3, "3", 7))).toEqual(["out_blow E", "out_poison D"]);
   });
 
   it("all who have no card left go together", () => {
     const led = follow(follow(open(3), happens("leader", { seat: 0 })), plays(0, "8"));
-    expect(captions(led, happens("out", { seat: 1 }), happens("out", { seat: 2 }))).toEqual(["many_no_card B and C"]);
+    expect(captions(led, happens("out", { seat: 1, by: 0 }), happens("out", { seat: 2, by: 0 }))).toEqual(["many_no_card B and C"]);
   });
 });
 
-describe("what a Camouflage stops", () => {
-  const whole = (cards: string, ...between: Happening[]): Happening[] => {
-    const out = between.filter(({ event }) => event === "out").map(({ seat }) => seat);
-    const clears = [...cards].flatMap((face, seat) => (out.includes(seat) ? [] : [happens("clear", { from: ["front", seat], to: ["discard"], cards: [face] })]));
-    return [happens("leader", { seat: 0 }), ...[...cards].map((face, seat) => plays(seat, face)), ...between, ...clears, happens("leader", { seat: 0 })];
-  };
-  const stopped = (events: Happening[]) => unfold(events, 4).filter(({ event }) => event === "stopped").map(({ seat, cards }) => [seat, cards]);
+describe("whom a Camouflage spares", () => {
+  const spared = (seat: number, by: number) => happens("spared", { seat, by });
 
-  it("is told before the cards go, and shown on the card", () => {
-    const events = whole("6187");
-    const all = unfold(events, 4);
-    expect(all.map(({ event }) => event)).toEqual([...["leader", "play", "play", "play", "play"], "stopped", "stopped", ...["clear", "clear", "clear", "clear"], "leader"]);
-    expect(stopped(events)).toEqual([[1, ["6"]], [1, ["7"]]]);
-    const picture = all.slice(0, 7).reduce(follow, open(4));
-    expect(picture.spots.map((spot) => spot.stopped)).toEqual([true, false, false, true]);
+  it("is shown on the card that has no effect", () => {
+    const picture = [spared(1, 6), spared(1, 7)].reduce(follow, round("6187"));
+    expect(picture.spots.map((spot) => spot.spent)).toEqual([true, false, false, true]);
     expect(picture.spots[1]!.mood).toBe("sly");
-  });
-
-  it("changes nothing of what was known before", () => {
-    const events = whole("6187");
-    const all = unfold(events, 4);
-    for (let i = 0; i <= events.length; i++) {
-      const part = unfold(events.slice(0, i), 4);
-      expect(all.slice(0, part.length)).toEqual(part);
-    }
-  });
-
-  it("is nothing where the effect has found somebody, or nobody is camouflaged", () => {
-    expect(stopped(whole("6138", happens("reverse"), happens("out", { seat: 3 })))).toEqual([]);
-    expect(stopped(whole("7138", happens("reverse"), happens("poison", { from: ["hands", 3], to: ["discard"], cards: ["2"] })))).toEqual([]);
-    expect(stopped(whole("7128", happens("turn_down", { seats: [1] })))).toEqual([]);
+    expect(picture.step).toBe("7");
   });
 
   it("is said by name, and to oneself", () => {
-    const words: Record<string, string> = { "quick-shot.stopped": "{name} is safe: {card} does nothing", "quick-shot.stopped_you": "You are safe: {card} does nothing" };
-    const say = Object.assign((key: string) => words[key] ?? key, { has: () => true });
-    const told = (viewer: number) => new QuickShotStory({ say, house: say, names: ["Al", "Bo", "Cy", "Di"], viewer, faces: ["6", "7"] }).tell(unfold(whole("6182"), 4)).filter(({ event }) => event === "stopped").map(plain);
-    expect(told(0)).toEqual(["Bo is safe: faces.6.name does nothing"]);
-    expect(told(1)).toEqual(["You are safe: faces.6.name does nothing"]);
+    const words: Record<string, string> = { "events.spared.other": "{name} is safe by {safe}: {card} does nothing", "events.spared.you": "you are safe by {safe}: {card} does nothing" };
+    const say = Object.assign((key: string) => words[key] ?? key, { has: (key: string) => key in words });
+    const told = (viewer: number) => new QuickShotStory({ say, house: say, names: ["Al", "Bo", "Cy", "Di"], viewer, faces: ["6", "7"] }).tell([plays(1, "1"), spared(1, 6)]).map(plain).slice(1);
+    expect(told(0)).toEqual(["Bo is safe by faces.1.name: faces.6.name does nothing"]);
+    expect(told(1)).toEqual(["You are safe by faces.1.name: faces.6.name does nothing"]);
   });
 });
 

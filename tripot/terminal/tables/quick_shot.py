@@ -180,8 +180,11 @@ def clauses(view: View) -> Sequence[str]:
     return sorted({f"4.{card}" for card in shown if card is not None})
 
 
+CAUSES = {2: "trap", 5: "explosion", 6: "blow", 7: "poison"}
+
+
 class Story(story.Story):
-    """Adds to the events why somebody is out or leads, read from the cards that lie there."""
+    """Adds to the events how somebody leads or wins, read from the cards that lie there."""
 
     heading = "round"
     marks: ClassVar[Mapping[str, str]] = {"leader": "♛", "out": "✕", "reverse": "▼", "end": "♛"}
@@ -196,7 +199,6 @@ class Story(story.Story):
         self.fronts: dict[int, str] = {}
         self.up: dict[int, int] = {}  # the strength of each face-up card
         self.reversed = False
-        self.blow = False  # the Finishing Blow has landed
         self.cleared: set[int | None] = set()  # the seats whose front card has gone
 
     def parts(self, event: Event) -> Sequence[Event]:
@@ -228,7 +230,6 @@ class Story(story.Story):
         elif name == "reverse":
             self.reversed = True
         elif name == "out":
-            self.blow = self.blow or self.cause(event["seat"]) == "blow"
             self.up.pop(event["seat"], None)
         elif name == "clear":
             self.cleared.add(subject(event))
@@ -264,7 +265,10 @@ class Story(story.Story):
         """With the cause of an elimination, and the strength that leads."""
         out = super().values(event)
         if event["event"] == "out":
-            out["cause"] = Text(self.scene.words(f"causes.{self.cause(event['seat'])}"))
+            out["cause"] = Text(self.scene.words(f"causes.{self.cause(event)}"))
+        if event["event"] == "spared":
+            out["card"] = self.scene.card(str(event["by"]))
+            out["safe"] = self.scene.card(self.fronts[event["seat"]])
         if event["event"] == "leader":
             out["strength"] = self.up.get(event["seat"], 0)
         if event["event"] == "end" and event["seats"]:
@@ -275,13 +279,7 @@ class Story(story.Story):
                 out["strength"] = self.up[seat]
         return out
 
-    def cause(self, seat: int) -> str:
-        """Why this seat goes: effects come from 1 to 8, so the cards on the table tell."""
-        shown = {self.fronts[other] for other in self.up}
-        if seat not in self.fronts:
-            return "no_card"
-        if seat not in self.up:
-            return "explosion" if "5" in shown else "all_down"
-        if self.fronts[seat] in "45" and "2" in shown:
-            return "trap"
-        return "blow" if "6" in shown and not self.blow else "poison"
+    def cause(self, event: Event) -> str:
+        """The card that put the seat out; without one, it had none to play or to lead with."""
+        nothing = "all_down" if event["seat"] in self.fronts else "no_card"
+        return CAUSES.get(event["by"], nothing)

@@ -29,7 +29,7 @@ export class Stage<P> {
   /** The table as it is now. The first sight of it is not played, nor are the events before `past`. */
   sync(id: string, view: View, events: Happening[], past = 0): void {
     this.view = view;
-    this.events = this.drawing.unfold?.(events, view.seats) ?? events;
+    this.events = events;
     const met = this.id === `${id} ${view.seat}` && this.events.length >= this.next;
     if (!met) this.jump(id);
     else if (past >= this.reached) this.leap(past);

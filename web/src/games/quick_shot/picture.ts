@@ -10,9 +10,9 @@ export interface Spot {
   strength: number;
   added: Face; // what Reinforcement has thrown in
   lost: Face; // what Poison has thrown out
-  stopped: boolean; // its effect has met a Camouflage
+  spent: boolean; // its effect has met a Camouflage
   out: number; // the round in which it went; 0 is still in
-  cause: string; // of that
+  cause: string; // of that: a key of the words
   left: Face[]; // the hand it laid down when it went
   mood: Mood | null;
 }
@@ -23,14 +23,12 @@ export interface Picture {
   spots: Spot[];
   gone: number[]; // the seats that are out, in the order in which they went
   reversed: boolean;
-  blow: boolean; // the Finishing Blow has landed
-  bitten: boolean; // the Poison has worked
   swept: boolean; // the round is over: its cards go when the next one begins
   step: string; // the effect that happens now: a kind, "=" for duplicates, "" for none
   ending: string; // how the game ended: a key of the words
 }
 
-const EMPTY: Spot = { face: null, up: false, strength: 0, added: null, lost: null, stopped: false, out: 0, cause: "", left: [], mood: null };
+const EMPTY: Spot = { face: null, up: false, strength: 0, added: null, lost: null, spent: false, out: 0, cause: "", left: [], mood: null };
 
 export const open = (seats: number): Picture => ({
   round: 1,
@@ -38,8 +36,6 @@ export const open = (seats: number): Picture => ({
   spots: Array.from({ length: seats }, () => EMPTY),
   gone: [],
   reversed: false,
-  blow: false,
-  bitten: false,
   swept: false,
   step: "",
   ending: "",
@@ -68,17 +64,17 @@ const FOLLOW: Record<string, Follow> = {
   reinforce: (picture, event) => ({ ...picture, step: "4", spots: changed(picture, [event.from![1]!], { added: (event.cards as Face[])[0]! }) }),
   poison: (picture, event) => {
     const spots = changed({ ...picture, spots: faced(picture, [event.from![1]!], "wide") }, [event.from![1]!], { lost: (event.cards as Face[])[0]! });
-    return { ...picture, step: "7", bitten: true, spots };
+    return { ...picture, step: "7", spots };
   },
   out: (picture, event) => {
-    const why = cause(picture, event.seat!);
+    const why = cause(picture, event);
     const spots = changed(picture, [event.seat!], { out: picture.round, cause: why, up: false, strength: 0, mood: "out" });
-    return { ...picture, spots, gone: [...picture.gone, event.seat!], blow: picture.blow || why === "blow", bitten: picture.bitten || why === "poison", step: STEPS[why] ?? "" };
+    return { ...picture, spots, gone: [...picture.gone, event.seat!], step: event.by ? String(event.by) : "" };
   },
-  stopped: (picture, event) => {
-    const [kind] = event.cards as Face[];
-    const spots = faced(picture, [event.seat!], "sly").map((spot) => (spot.up && spot.face === kind ? { ...spot, stopped: true } : spot));
-    return { ...picture, step: kind!, spots };
+  spared: (picture, event) => {
+    const kind = String(event.by);
+    const spots = faced(picture, [event.seat!], "sly").map((spot) => (spot.up && spot.face === kind ? { ...spot, spent: true } : spot));
+    return { ...picture, step: kind, spots };
   },
   clear: (picture, event) => {
     const seat = subject(event)!;
@@ -88,28 +84,8 @@ const FOLLOW: Record<string, Follow> = {
   end: (picture, event) => ({ ...picture, ending: ending(picture, event.seats!), spots: faced(picture, event.seats!, "happy"), step: "crown" }),
 };
 
-const STEPS: Record<string, string> = { trap: "2", explosion: "5", blow: "6", poison: "7" };
-
 /** The picture after an event. */
 export const follow: Follow = (picture, event) => FOLLOW[event.event]?.(picture, event) ?? picture;
-
-/** The events, and what they leave out: an effect that found a Camouflage (4.6, 4.7) is no event.
-    It is told as soon as the round is over, before the cards go. */
-export function unfold(events: Happening[], seats: number): Happening[] {
-  let picture = open(seats);
-  return events.flatMap((event) => {
-    const before = picture;
-    picture = follow(picture, event);
-    return picture.swept && !before.swept ? [...stops(before, event.n), event] : [event];
-  });
-}
-
-/** A card that is still up and did nothing was stopped; only these two can be. */
-function stops(picture: Picture, n: number): Happening[] {
-  const safe = picture.spots.findIndex((spot) => spot.up && spot.face === "1");
-  const kinds = [picture.blow ? "" : "6", picture.bitten ? "" : "7"].filter((kind) => picture.spots.some((spot) => spot.up && spot.face === kind));
-  return safe < 0 ? [] : kinds.map((kind) => ({ n, event: "stopped", seat: safe, cards: [kind] }));
-}
 
 function changed(picture: Picture, seats: number[], change: Partial<Spot>): Spot[] {
   return picture.spots.map((spot, seat) => (seats.includes(seat) ? { ...spot, ...change } : spot));
@@ -123,17 +99,14 @@ function faced(picture: Picture, seats: number[], mood: Mood): Spot[] {
 /** A new round: nothing lies there any more. */
 function swept(picture: Picture): Picture {
   const spots = picture.spots.map(({ out, cause: why, left }) => ({ ...EMPTY, out, cause: why, left }));
-  return { ...picture, spots, reversed: false, blow: false, bitten: false, swept: false, step: "" };
+  return { ...picture, spots, reversed: false, swept: false, step: "" };
 }
 
-/** Why this seat goes: effects come from 1 to 8, so the cards on the table tell. */
-export function cause(picture: Picture, seat: number): string {
-  const shown = new Set(picture.spots.filter((spot) => spot.up).map((spot) => spot.face));
-  const spot = picture.spots[seat]!;
-  if (spot.face === null) return "no_card";
-  if (!spot.up) return shown.has("5") ? "explosion" : "all_down";
-  if ((spot.face === "4" || spot.face === "5") && shown.has("2")) return "trap";
-  return shown.has("6") && !picture.blow ? "blow" : "poison";
+const CAUSES: Record<number, string> = { 2: "trap", 5: "explosion", 6: "blow", 7: "poison" };
+
+/** What the card did that put the seat out; without one, it had none to play or to lead with. */
+export function cause(picture: Picture, event: Happening): string {
+  return CAUSES[event.by as number] ?? (picture.spots[event.seat!]!.face === null ? "no_card" : "all_down");
 }
 
 /** Only at the end of a round does the card of one who is still in leave the table. */

@@ -1,5 +1,5 @@
-// Quick Shot told: why somebody is out or leads, read from the cards that lie there.
-import { fill, Story, subject, type Line, type Scene } from "../../story";
+// Quick Shot told: how somebody leads or wins is read from the cards that lie there.
+import { Story, subject, type Line, type Scene } from "../../story";
 import type { Happening, Moment } from "../../table/sight";
 import type { Say } from "../../words.svelte";
 import { cause, follow, open, type Picture } from "./picture";
@@ -48,7 +48,8 @@ export class QuickShotStory extends Story {
     const seat = event.event === "end" ? event.seats![0] : event.seat;
     if (seat === undefined) return out;
     const spot = this.picture.spots[seat]!;
-    if (event.event === "out") out.cause = this.scene.say(`causes.${cause(this.picture, seat)}`);
+    if (event.event === "out") out.cause = this.scene.say(`causes.${cause(this.picture, event)}`);
+    if (event.event === "spared") [out.card, out.safe] = [[this.card(String(event.by))], [this.card(spot.face)]];
     if (event.event === "leader") out.strength = spot.strength;
     if (event.event === "end") {
       out.name = [this.named(seat)];
@@ -60,10 +61,6 @@ export class QuickShotStory extends Story {
 
   override line(event: Happening, form = ""): Line {
     const line = super.line(event, form);
-    if (event.event === "stopped") {
-      const { house, viewer } = this.scene;
-      line.parts = fill(house(`quick-shot.stopped${event.seat === viewer ? "_you" : ""}`), this.values(event));
-    }
     const last = line.parts.at(-1);
     if (event.event === "play" && last) line.parts.push({ text: "." });
     return line;
