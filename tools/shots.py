@@ -28,6 +28,7 @@ BEAT = 3000  # milliseconds, of the longest
 LONGEST = 400  # looks at a game until it is over
 NOWHERE = "ZZZZ"  # the code of no room
 PATIENCE = "590"  # seconds for which a person may be silent: long, and still counted down
+LATE = 46_000  # milliseconds, of the minute one has
 GAMES = 4  # until somebody has been out early
 LETTERS = "(size) => { document.documentElement.style.fontSize = size }"
 # The part that matters is in sight, or the top of the page.
@@ -223,7 +224,8 @@ class Evening:
                 return
 
     def hot_seat(self, ana: Page) -> Iterator[Screen]:
-        """Two people on one device; then the host has enough."""
+        """Two people on one device who think too long; then the host has enough."""
+        ana.clock.install()
         ana.goto("/")
         ana.locator("button.big").click()
         ana.wait_for_url("**/r/*")
@@ -237,6 +239,9 @@ class Evening:
         ana.locator(".curtain .lamp").click()
         ana.wait_for_function(AT_REST)
         yield "hot-seat", ana
+        ana.clock.fast_forward(LATE)
+        ana.locator(".strip .ticket").wait_for()
+        yield "late", ana
         end(ana)
         yield "ended", ana
 
