@@ -10,6 +10,7 @@ import json
 import pickle
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from librt.vecs import vec
@@ -27,6 +28,9 @@ GAMES = 8 if LONG else 1  # of each case
 PAIRS = 400 if LONG else 12  # of worlds in a game, more or less
 LONGEST = 200 if LONG else 10  # decisions that a pair is played on
 CASES = pytest.mark.parametrize("case", all_cases(), ids=str)
+
+Faces = tuple[vec[i64], vec[i64]]  # of the one world and of the other
+Told = list[dict[str, Any]]
 
 
 def other_world(game: Game, seat: int, seed: int) -> Game:
@@ -125,36 +129,57 @@ def difference(one: str, other: str) -> str:
     return ", ".join(parts)
 
 
-def same(a: Game, b: Game, viewer: int | None, since: int = 0) -> bool:
+def same(a: Game, b: Game, viewer: int | None, since: int = 0, before: Faces | None = None) -> bool:
     """True if the two worlds look the same, False if the viewer was rightly shown the difference.
 
     That is so only if the first event that differs shows a face, and nothing else is different
-    in it, and the viewer has seen that face by the rules of piles; or if everybody can deduce it.
+    in it, and the viewer has seen that face by the rules of piles; or if everybody can deduce it
+    from how the game went on since the faces were those of `before`.
     """
     events, others = a.events(viewer, since), b.events(viewer, since)
-    for one, other in zip(events, others, strict=False):
+    for i, (one, other) in enumerate(zip(events, others, strict=False)):
         if one != other:
-            if deduced(a, b):
+            if deduced(a, b, before) or told_at_once(events[i:], others[i:]):
                 return False
             assert alike_but_for_faces(one, other), f"leak to {viewer}: {one} against {other}"
             assert seen_rightly(a, b, viewer, one), f"leak to {viewer}: a face in {one}"
             return False
-    assert len(events) == len(others) or deduced(a, b), f"leak to {viewer}: more events"
+    assert len(events) == len(others) or deduced(a, b, before), f"leak to {viewer}: more events"
     one_sight, other_sight = sight(a, viewer), sight(b, viewer)
-    if one_sight != other_sight and deduced(a, b):
+    if one_sight != other_sight and deduced(a, b, before):
         return False
     assert one_sight == other_sight, f"leak to {viewer}: {difference(one_sight, other_sight)}"
     return True
 
 
-def deduced(a: Game, b: Game) -> bool:
-    """Whether what the table can deduce in one world excludes the faces of the other."""
-    for one, other in ((a, b), (b, a)):
+def deduced(a: Game, b: Game, before: Faces | None) -> bool:
+    """Whether what the table can deduce in one world excludes the faces of the other.
+
+    Those it had `before` the last answers count too, if only the other was dealt anew since.
+    """
+    excluded = [(a, b.faces), (b, a.faces)]
+    if before is not None:
+        excluded += [(a, before[1])] if a.faces == before[0] else []
+        excluded += [(b, before[0])] if b.faces == before[1] else []
+    for one, faces in excluded:
         world = one.copy()
-        world.faces = other.faces[:]
+        world.faces = faces[:]
         if not world.possible():
             return True
     return False
+
+
+def told_at_once(events: Told, others: Told) -> bool:
+    """Whether both worlds go on to show him, before anything is mixed, faces that differ."""
+    shown, other = ({str(e.get("from")): e["cards"] for e in unmixed(t)} for t in (events, others))
+    return any(shown[pile] != other[pile] for pile in shown.keys() & other.keys())
+
+
+def unmixed(told: Told) -> Told:
+    """Those before the first shuffle that show all their faces."""
+    names = [event["event"] for event in told]
+    before = told[: names.index("shuffle")] if "shuffle" in names else told
+    return [e for e in before if isinstance(e.get("cards"), list) and None not in e["cards"]]
 
 
 def alike_but_for_faces(one: dict[str, object], other: dict[str, object]) -> bool:
@@ -225,8 +250,12 @@ def check_pair(game: Game, viewer: int | None, rng: Quick) -> int:
     other = world_from_the_start if game.decision == 0 and rng.below(2) else other_world
     a, b = game.copy(), other(game, seat, int(rng.below(1 << 20)))
     since = 0 if other is world_from_the_start else len(game.events(None))
+    before = a.faces[:], b.faces[:]
     for decisions in range(LONGEST):
-        if not same(a, b, viewer, since) or a.over or not go_on(a, b, viewer, rng, since):
+        if not same(a, b, viewer, since, before) or a.over:
+            return decisions
+        before = a.faces[:], b.faces[:]
+        if not go_on(a, b, viewer, rng, since):
             return decisions
     return LONGEST
 
