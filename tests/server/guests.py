@@ -228,6 +228,10 @@ class Guest:
                     self.view[name] = new
             self.events += part["events"]
 
+    def count(self, kind: str) -> int:
+        """How many messages of a kind were heard."""
+        return sum(part["t"] == kind for part in self.messages)
+
     def clocks(self) -> list[Data]:
         """The clocks that were shown."""
         return [part["clock"] for part in self.messages if part.get("clock")]

@@ -13,7 +13,7 @@ from tripot.server.docs import Entry
 from tripot.server.pacing import MOST_READ, READING
 from tripot.server.tables import DEEDS, Table
 
-Sign = tuple[str, dict[str, str]]
+Sign = tuple[str, dict[str, object]]
 
 
 def table_of(server: Server, guest: Guest) -> Table:
@@ -79,7 +79,9 @@ def test_who_takes_the_chair_back_has_all_the_time_again(tmp_path: Path) -> None
     run(scene())
 
 
-@pytest.mark.parametrize("sign", [("take_back", {}), ("say", {"what": "shrug"})], ids=str)
+@pytest.mark.parametrize(
+    "sign", [("take_back", {"thinking": True}), ("say", {"what": "shrug"})], ids=str
+)
 def test_who_gives_a_sign_of_life_is_waited_for_anew(tmp_path: Path, sign: Sign) -> None:
     async def scene() -> None:
         async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
@@ -92,16 +94,57 @@ def test_who_gives_a_sign_of_life_is_waited_for_anew(tmp_path: Path, sign: Sign)
             await server.pass_time(5)
             await ann.done(sign[0], **sign[1])
             assert not table.back_at, "there is time enough"
+            shown, rooms = len(ann.clocks()), ann.count("room")
             await server.pass_time(20)
             await ann.done(sign[0], **sign[1])
             assert table.back_at[0] > opened
-            await ann.until(lambda: ann.clocks()[-1]["left"] > 29_000)
+            await ann.until(lambda: len(ann.clocks()) > shown)
+            assert ann.clocks()[-1]["left"] > 29_000 and ann.count("room") == rooms
             await server.pass_time(29)
             assert table.opened == opened and not table.stand_ins
             await server.pass_time(2)
             assert table.stand_ins == {0}
             await ann.done("say", what="gasp")
             assert table.stand_ins == {0}, "to talk is not to play"
+
+    run(scene())
+
+
+def test_on_one_device_each_is_waited_for_alone(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
+            await ann.done("sit", seat=1, name="Bob")
+            await fill(ann)
+            await ann.done("set", settings={"silence": 30})
+            await ann.start()
+            table = table_of(server, ann)
+            while not {0, 1} & set(table.owing()):
+                await server.pass_time(0.5)
+            one = min({0, 1} & set(table.owing()))
+            server.room(ann.code).enter(Entry("stand_in", server.clock.now(), 1 - one, by="clock"))
+            await server.pass_time(25)
+            await ann.done("take_back", thinking=True)
+            assert one in table.back_at and table.stand_ins == {1 - one}, (
+                "a bot plays on for the other"
+            )
+
+    run(scene())
+
+
+def test_no_question_waits_for_ever(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.done("set", settings={"silence": 10})
+            await ann.start()
+            await until_asked(server, ann)
+            table = table_of(server, ann)
+            for _ in range(14):
+                assert not table.stand_ins
+                await server.pass_time(7)
+                await ann.done("take_back", thinking=True)
+            await server.pass_time(14)
+            assert table.stand_ins == {0}
 
     run(scene())
 

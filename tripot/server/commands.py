@@ -44,8 +44,8 @@ OF_THE_HOST: dict[type[wire.Command], Deed] = {
     wire.Again: hosting.again,
 }
 DEEDS = {**OF_ALL, **OF_THE_HOST}
-UNWRITTEN = (wire.Look, wire.Say, wire.Ticket)  # they may be repeated as they are
-HARMLESS = (*UNWRITTEN, wire.CommitNonce, wire.SendNonce)
+# They may be repeated as they are.
+HARMLESS = (wire.Look, wire.Say, wire.Ticket, wire.CommitNonce, wire.SendNonce)
 IN_THE_LOG = (wire.Answer, wire.PassOn, wire.Bet)
 
 

@@ -15,6 +15,14 @@ def add_game(doc: RoomDoc, deal: TableDoc, winners: list[str]) -> None:
     del doc.finished[:-GAMES]
 
 
+def rename_score(scores: list[wire.Score], old: str, new: str) -> None:
+    """Somebody has another name: what he has won is his still, unless that name has won before."""
+    if not any(line.name == new for line in scores):
+        for line in scores:
+            if line.name == old:
+                line.name = new
+
+
 def add_scores(
     scores: list[wire.Score], names: list[str], winners: list[str], points: tuple[int, ...]
 ) -> None:

@@ -21,6 +21,7 @@ TURN_MOMENT = (0.8, 2.4)  # seconds; drawn from these, whatever the bot holds
 WINDOW_MOMENT = (0.3, 1.4)
 READING = 0.45  # seconds for each event, before a bot goes on: people still look at what happened
 MOST_READ = 24  # events
+MOST_WAITED = 10  # times the silence: then no sign of life helps any more
 
 
 @dataclass
@@ -152,16 +153,18 @@ class Pacing:
     # Deadlines.
 
     def silent_from(self, table: Table, seat: int) -> int:
-        """When a person counts as silent: so long after the question, or his last sign of life."""
+        """When a person counts as silent: so long after the question, or after he last stirred."""
         since = max(table.opened, table.back_at.get(seat, 0))
         return max(since + self.room.doc.settings.silence * 1000, self.grace)
 
     def stir(self, chairs: list[int]) -> None:
-        """A sign of life: the question waits anew, if half the time has gone."""
+        """A sign of life: the question waits anew, if half the time has gone; but not for ever."""
         table, now = self.room.table, self.room.house.clock.now()
+        half = self.room.doc.settings.silence * 500
         if table is None or table.over or table.is_window:
             return
-        half = self.room.doc.settings.silence * 500
+        if now - table.opened > 2 * half * MOST_WAITED:
+            return
         for seat in table.owing():
             person = seat in chairs and self.room.plays_alone(seat) is None
             if person and self.silent_from(table, seat) - now <= half:

@@ -7,6 +7,7 @@ from tripot.server.chairs import put
 from tripot.server.codes import hashed, token
 from tripot.server.connection import REMOVED, Connection
 from tripot.server.docs import ChairDoc, MemberDoc
+from tripot.server.evening import rename_score
 from tripot.server.refusal import require
 from tripot.server.room import Room
 
@@ -23,7 +24,8 @@ TICKET = 120_000  # milliseconds that a ticket is good for
 def rename(room: Room, connection: Connection, command: wire.Rename) -> None:
     """Another name."""
     member = room.member(connection.member)
-    member.name = free_name(room, command.name, member.id)
+    old, member.name = member.name, free_name(room, command.name, member.id)
+    rename_score(room.doc.score, old, member.name)
     room.changed()
 
 
@@ -120,12 +122,12 @@ def inherit(room: Room, heirs: list[MemberDoc]) -> None:
 
 
 def let_in(room: Room, member: MemberDoc) -> None:
-    """Open the door to somebody; in the lobby he sits where there is room."""
+    """Open the door to somebody; in the lobby he sits where there is room, or a bot makes some."""
     member.waiting = False
     chairs = room.doc.chairs
-    empty = [seat for seat, chair in enumerate(chairs) if chair.kind == "empty"]
-    if room.deal.phase == "open" and empty:
-        put(chairs, empty[0], ChairDoc("person", "", member.id))
+    free = [seat for kind in ("empty", "bot") for seat, c in enumerate(chairs) if c.kind == kind]
+    if room.deal.phase == "open" and free:
+        put(chairs, free[0], ChairDoc("person", "", member.id))
     settled(room, member.id)
 
 
@@ -162,7 +164,7 @@ def look(room: Room, connection: Connection, command: wire.Look) -> None:
 
 
 def say(room: Room, connection: Connection, command: wire.Say) -> None:
-    """An emote or a claim; it is heard and not kept."""
+    """An emote or a claim: heard and not kept, but who speaks is not silent."""
     require(room.doc.settings.claims, "no_claims")
     require(connection.claims.take(room.house.clock.now()), "too_many")
     chairs = room.chairs_of(connection.member)

@@ -67,7 +67,7 @@ def take_back(room: Room, connection: Connection, command: wire.TakeBack) -> Non
     table = running(room)
     chairs = room.chairs_of(connection.member)
     for seat in chairs:
-        if seat in table.stand_ins:
+        if seat in table.stand_ins and not command.thinking:
             new = entry(room, connection, command, seat)
             new.deed = "back"
             room.enter(new)

@@ -168,6 +168,7 @@ class Room:
         """Something happens at the table. A fault freezes this table and no other."""
         require(self.table is not None and self.deal.phase == "playing", "no_game")
         assert self.table is not None
+        stand_ins = len(self.table.stand_ins)
         try:
             self.table.enter(entry)
             if self.table.over:
@@ -177,7 +178,7 @@ class Room:
         except Exception as error:
             self.freeze(error, self.table.entries)
             raise Refusal("frozen") from None
-        if entry.deed in ("stand_in", "back"):
+        if len(self.table.stand_ins) != stand_ins:
             self.changed(write=False)
         self.arm()
         self.touch()

@@ -34,7 +34,7 @@ class Table:
         self.opened = self.doc.since  # when the open question was asked
         self.held: tuple[int, int] | None = None  # the last answer of a window before its beat
         self.stand_ins: set[int] = set()
-        self.back_at: dict[int, int] = {}  # when people last said that they are here
+        self.back_at: dict[int, int] = {}  # since when people are waited for anew
         self.passing: set[int] = set()
         self.bets: dict[int, int] = {}
         self.done: set[str] = set()  # the ids of commands

@@ -121,7 +121,7 @@ class Hello(Struct, tag="hello", tag_field="t"):
 
 
 class Clock(Struct):
-    """Until when the open question waits, in milliseconds from the moment of sending."""
+    """Until when the open question waits for the first who owes, in milliseconds from sending."""
 
     left: int
     whole: int
@@ -214,6 +214,8 @@ class PassOn(Command, tag="pass_on"):
 
 class TakeBack(Command, tag="take_back"):
     """I am here: no bot plays my chairs, and the question waits anew for me."""
+
+    thinking: bool = False  # only that it waits: chairs that a bot plays stay with it
 
 
 class Bet(Command, tag="bet"):

@@ -88,7 +88,7 @@ export interface Hello {
   waiting: boolean;
 }
 
-/** Until when the open question waits, in milliseconds from the moment of sending. */
+/** Until when the open question waits for the first who owes, in milliseconds from sending. */
 export interface Clock {
   left: number;
   whole: number;
@@ -173,6 +173,7 @@ export interface PassOn {
 export interface TakeBack {
   t: "take_back";
   id: string;
+  thinking?: boolean;
 }
 
 /** Out of the game: who will win? Secret until the end. */
