@@ -32,7 +32,7 @@ EXPLOSION: Final = 5
 FINISHING_BLOW: Final = 6
 POISON: Final = 7
 BRUTE_FORCE: Final = 8
-NO_CARD: Final = 0  # nor did one put a seat out that had none left to play (3.3, 3.12)
+NO_CARD: Final = 0  # out by no card: none was left to play (3.3), or to lead with (3.12)
 
 # The piles, a pile's number being this plus the seat.
 DECK: Final = 0x00

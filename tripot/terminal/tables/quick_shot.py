@@ -262,15 +262,16 @@ class Story(story.Story):
         return key + ("_you" if seat == self.scene.viewer else "")
 
     def values(self, event: Event) -> dict[str, object]:
-        """With the cause of an elimination, and the strength that leads."""
+        """With the cause of an elimination, what spared a seat, and the card that leads."""
         out = super().values(event)
         if event["event"] == "out":
             out["cause"] = Text(self.scene.words(f"causes.{self.cause(event)}"))
         if event["event"] == "spared":
             out["card"] = self.scene.card(str(event["by"]))
             out["safe"] = self.scene.card(self.fronts[event["seat"]])
-        if event["event"] == "leader":
-            out["strength"] = self.up.get(event["seat"], 0)
+        if event["event"] == "leader" and event["seat"] in self.up:
+            out["card"] = self.scene.card(self.fronts[event["seat"]])
+            out["strength"] = self.up[event["seat"]]
         if event["event"] == "end" and event["seats"]:
             seat = event["seats"][0]
             out["name"] = self.scene.named(seat)
@@ -282,4 +283,5 @@ class Story(story.Story):
     def cause(self, event: Event) -> str:
         """The card that put the seat out; without one, it had none to play or to lead with."""
         nothing = "all_down" if event["seat"] in self.fronts else "no_card"
-        return CAUSES.get(event["by"], nothing)
+        cause = CAUSES.get(event["by"], nothing)
+        return "blow_reversed" if cause == "blow" and self.reversed else cause

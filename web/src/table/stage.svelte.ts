@@ -44,7 +44,7 @@ export class Stage<P> {
 
   /** The number of the next event to be shown. */
   get reached(): number {
-    return (this.events[this.next - 1]?.n ?? -1) + 1;
+    return this.next;
   }
 
   /** Do not wait any longer for this beat. */
@@ -82,7 +82,7 @@ export class Stage<P> {
   /** What is past is told, and what comes after it is shown at once. */
   private leap(past: number): void {
     clearTimeout(this.timer);
-    const old = this.events.slice(this.next).filter((event) => event.n < past);
+    const old = this.events.slice(this.next, past);
     if (old.length) this.pass(old);
     this.next += old.length;
     this.play();

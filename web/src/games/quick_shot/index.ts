@@ -6,7 +6,7 @@ import Cloth from "./Cloth.svelte";
 import Face_ from "./Face.svelte";
 import Glyph from "./Glyph.svelte";
 import * as L from "./Lessons.svelte";
-import { cause, follow, open, type Picture } from "./picture";
+import { follow, open, type Picture } from "./picture";
 import { moments, QuickShotStory } from "./story";
 
 const ROUNDS = 4;
@@ -52,14 +52,14 @@ const SOUNDS: Record<string, string> = {
 /** Part of the same cause as what is shown with it. */
 function joins(beat: Happening[], event: Happening, picture: Picture): boolean {
   const [first] = beat;
-  if (first!.event === "out") return goes(beat, event, picture);
+  if (first!.event === "out") return goes(beat, event);
   if (first!.event === "play") return event.event === "play" && first!.to![1] !== picture.leader;
   return TOGETHER[beat.at(-1)!.event]?.includes(event.event) ?? false;
 }
 
 /** All who go by one effect, with their cards; a card of one who stays is another matter. */
-function goes(beat: Happening[], event: Happening, picture: Picture): boolean {
-  if (event.event === "out") return cause(picture, event) === picture.spots[beat[0]!.seat!]!.cause;
+function goes(beat: Happening[], event: Happening): boolean {
+  if (event.event === "out") return event.by === beat[0]!.by;
   if (event.event !== "clear" && event.event !== "show") return false;
   return beat.some((other) => other.event === "out" && other.seat === subject(event));
 }

@@ -81,7 +81,7 @@ const FOLLOW: Record<string, Follow> = {
     return picture.spots[seat]!.out ? picture : { ...picture, swept: true, step: "" };
   },
   show: (picture, event) => ({ ...picture, spots: changed(picture, [event.from![1]!], { left: event.cards as Face[] }) }),
-  end: (picture, event) => ({ ...picture, ending: ending(picture, event.seats!), spots: faced(picture, event.seats!, "happy"), step: "crown" }),
+  end: (picture, event) => ({ ...picture, leader: event.seats![0] ?? picture.leader, ending: ending(picture, event.seats!), spots: faced(picture, event.seats!, "happy"), step: "crown" }),
 };
 
 /** The picture after an event. */

@@ -42,21 +42,26 @@ export class QuickShotStory extends Story {
     return `leads.${why}${event.seat === viewer ? "_you" : ""}`;
   }
 
-  /** With the cause of an elimination, and the strength that leads. */
+  /** With the cause of an elimination, what spared a seat, and the card that leads. */
   override values(event: Happening): ReturnType<Story["values"]> {
     const out = super.values(event);
     const seat = event.event === "end" ? event.seats![0] : event.seat;
     if (seat === undefined) return out;
     const spot = this.picture.spots[seat]!;
-    if (event.event === "out") out.cause = this.scene.say(`causes.${cause(this.picture, event)}`);
+    if (event.event === "out") out.cause = this.scene.say(`causes.${this.why(event)}`);
     if (event.event === "spared") [out.card, out.safe] = [[this.card(String(event.by))], [this.card(spot.face)]];
-    if (event.event === "leader") out.strength = spot.strength;
-    if (event.event === "end") {
-      out.name = [this.named(seat)];
+    if (event.event === "end") out.name = [this.named(seat)];
+    if (event.event === "end" || event.event === "leader") {
       if (spot.face !== null) out.card = [this.card(spot.face)];
       out.strength = spot.strength;
     }
     return out;
+  }
+
+  /** Where the order is reversed, the weakest is not who one would think. */
+  private why(event: Happening): string {
+    const why = cause(this.picture, event);
+    return why === "blow" && this.picture.reversed ? "blow_reversed" : why;
   }
 
   override line(event: Happening, form = ""): Line {
