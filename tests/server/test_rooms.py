@@ -13,6 +13,7 @@ from tests.server.test_playing import catch_up, play_on
 from tripot.server.codes import LETTERS, room_code
 from tripot.server.docs import encode, read_room
 from tripot.server.room import Room
+from tripot.server.wire import Score
 
 
 def test_codes_have_no_look_alikes_and_grow() -> None:
@@ -178,6 +179,36 @@ def test_the_evening_goes_on(tmp_path: Path) -> None:
             assert status == 200 and replay["moments"][-1]["view"]["over"]
             events = [event for moment in replay["moments"] for event in moment["events"]]
             assert [event["n"] for event in events] == list(range(len(events)))
+
+    run(scene())
+
+
+def test_who_comes_when_a_game_is_over_plays_the_next_one(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.start()
+            await ann.done("end")
+            bob = Guest(server.address, "Bob")
+            await bob.join(ann.code)
+            await bob.connect()
+            assert bob.hello["chairs"] == [], "that game is not his"
+            await ann.done("again")
+            await bob.until(lambda: len(bob.hello["chairs"]) == 1)
+            await bob.close()
+
+    run(scene())
+
+
+def test_a_new_name_keeps_what_it_has_won(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            scores = server.room(ann.code).doc.score
+            scores += [Score("Ann", 3, 2, 2), Score("Cléo", 3, 1, 1)]
+            await ann.done("rename", name="Anna")
+            assert [(line.name, line.wins) for line in scores] == [("Anna", 2), ("Cléo", 1)]
+            await ann.done("rename", name="Cléo")
+            assert [(line.name, line.wins) for line in scores] == [("Anna", 2), ("Cléo", 1)]
 
     run(scene())
 

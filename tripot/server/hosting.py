@@ -12,7 +12,7 @@ from tripot.server.connection import NO_MEMBER, NO_WATCHING, Connection
 from tripot.server.docs import ChairDoc, Entry
 from tripot.server.evening import add_game
 from tripot.server.fair import new_deal
-from tripot.server.people import let_in, put_out, settled, spare_name
+from tripot.server.people import let_in, offer_chair, put_out, settled, spare_name
 from tripot.server.refusal import Refusal, require
 from tripot.server.room import Room
 
@@ -193,13 +193,15 @@ def end(room: Room, connection: Connection, command: wire.End) -> None:
 
 
 def again(room: Room, connection: Connection, command: wire.Again) -> None:
-    """Back to the lobby, the chairs turned by one."""
+    """Back to the lobby, the chairs turned by one; who came meanwhile gets one."""
     require(room.deal.phase == "over", "not_over")
     room.deal = new_deal(room.doc)
     room.lay(None)
     if command.turn:
         rearrange(room, [*range(1, len(room.doc.chairs)), 0])
     for member in room.doc.members:
-        if member.waiting and not room.doc.settings.locked:
+        if not member.waiting and room.is_here(member.id) and not room.chairs_of(member.id):
+            offer_chair(room, member)
+        elif member.waiting and not room.doc.settings.locked:
             let_in(room, member)
     room.changed()

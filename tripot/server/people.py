@@ -122,13 +122,20 @@ def inherit(room: Room, heirs: list[MemberDoc]) -> None:
 
 
 def let_in(room: Room, member: MemberDoc) -> None:
-    """Open the door to somebody; in the lobby he sits where there is room, or a bot makes some."""
+    """Open the door to somebody; in the lobby he gets a chair."""
     member.waiting = False
+    if room.deal.phase == "open":
+        offer_chair(room, member)
+    settled(room, member.id)
+
+
+def offer_chair(room: Room, member: MemberDoc) -> None:
+    """Somebody sits where there is room, or where a bot makes some."""
     chairs = room.doc.chairs
     free = [seat for kind in ("empty", "bot") for seat, c in enumerate(chairs) if c.kind == kind]
-    if room.deal.phase == "open" and free:
+    if free:
         put(chairs, free[0], ChairDoc("person", "", member.id))
-    settled(room, member.id)
+        room.greet(member.id)
 
 
 def succeed(room: Room) -> None:

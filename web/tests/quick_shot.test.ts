@@ -46,6 +46,11 @@ describe("what lies on the cloth", () => {
     expect(picture.spots.every((spot) => spot.face === null)).toBe(true);
   });
 
+  it("whoever wins wears the crown", () => {
+    expect(follow(round("138", 1), happens("end", { seats: [2] }))).toMatchObject({ leader: 2, step: "crown" });
+    expect(follow(round("138", 1), happens("end", { seats: [] })).leader).toBe(1);
+  });
+
   it("says how the game ended", () => {
     const cleared = follow(round("138"), happens("clear", { from: ["front", 2], to: ["discard"], cards: ["8"] }));
     expect(follow(cleared, happens("end", { seats: [2] })).ending).toBe("strongest");
@@ -113,6 +118,14 @@ describe("whom a Camouflage spares", () => {
     expect(told(0)).toEqual(["Bo is safe by faces.1.name: faces.6.name does nothing"]);
     expect(told(1)).toEqual(["You are safe by faces.1.name: faces.6.name does nothing"]);
   });
+});
+
+it("an 8 is the weakest where all is upside down, and that is said", () => {
+  const say = Object.assign((key: string) => (key === "events.out.other" ? "{cause}" : key), { has: (key: string) => key === "events.out.other" });
+  const tell = (...events: Happening[]) => new QuickShotStory({ say, house: say, names: ["Al", "Bo", "Cy"], viewer: null, faces: [] }).tell(events).map(plain).at(-1);
+  const cards = [plays(0, "6"), plays(1, "3"), plays(2, "8")];
+  expect(tell(...cards, happens("reverse"), happens("out", { seat: 2, by: 6 }))).toBe("Causes.blow_reversed");
+  expect(tell(...cards, happens("out", { seat: 1, by: 6 }))).toBe("Causes.blow");
 });
 
 describe("the few lines a friend would tell", () => {
