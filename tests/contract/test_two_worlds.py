@@ -139,7 +139,9 @@ def same(a: Game, b: Game, viewer: int | None, since: int = 0, before: Faces | N
     events, others = a.events(viewer, since), b.events(viewer, since)
     for i, (one, other) in enumerate(zip(events, others, strict=False)):
         if one != other:
-            if deduced(a, b, before) or told_at_once(events[i:], others[i:]):
+            if deduced(a, b, before):
+                return False
+            if one["event"] != other["event"] and told_at_once(a, b, i + since):
                 return False
             assert alike_but_for_faces(one, other), f"leak to {viewer}: {one} against {other}"
             assert seen_rightly(a, b, viewer, one), f"leak to {viewer}: a face in {one}"
@@ -169,9 +171,12 @@ def deduced(a: Game, b: Game, before: Faces | None) -> bool:
     return False
 
 
-def told_at_once(events: Told, others: Told) -> bool:
-    """Whether both worlds go on to show him, before anything is mixed, faces that differ."""
-    shown, other = ({str(e.get("from")): e["cards"] for e in unmixed(t)} for t in (events, others))
+def told_at_once(a: Game, b: Game, since: int) -> bool:
+    """Whether both worlds go on to show everybody, before anything is mixed, faces that differ."""
+    shown, other = (
+        {str(event.get("from")): event["cards"] for event in unmixed(world.events(None, since))}
+        for world in (a, b)
+    )
     return any(shown[pile] != other[pile] for pile in shown.keys() & other.keys())
 
 
