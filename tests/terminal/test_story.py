@@ -35,18 +35,22 @@ def shown(cards: str, hand: str) -> tripot.Game:
         ("6 1 1 5 8", "3", "✕ ■ B is out: face down, and blown up by the Explosion."),
         ("6 1 1 5 8", "3", "✕ ◆ D is out: the weakest, and the Finishing Blow has landed."),
         ("8 2 4 5 5", "1", "✕ ▲ C is out: walked into the Trap."),
-        ("8 2 4 5 5", "1", "♛ ■ B takes the Leader card with the strongest card, 9."),
-        ("8 3 6 1", "8", "✕ ● A is out: the weakest, and the Finishing Blow has landed."),
+        (
+            "8 2 4 5 5",
+            "1",
+            "♛ ■ B takes the Leader card with the strongest card: ▐2▌ Trap, strength",
+        ),
+        ("8 3 6 1", "8", "✕ ● A is out: reversed, the highest is the weakest, and the Finishing"),
         (
             "8 3 6 1",
             "8",
-            "♛ ◆ D takes the Leader card: reversed, the lowest, 1, was the strongest.",
+            "♛ ◆ D takes the Leader card: reversed, the lowest, ▐1▌ Camouflage,",
         ),
         ("5 5 6", "8", "♛ ● A has the Leader card: no card was left face up."),
         ("1 1 2 2 8", "6", "  Same card ▐1▌ Camouflage: ● A and ■ B, turned face down,"),
         ("1 1 2 2 8", "6", "  Same card ▐2▌ Trap: ▲ C and ◆ D, turned face down,"),
         ("7 8 2", "", "✕ ▲ C is out: poisoned with an empty hand."),
-        ("6 7 2 3", "", "✕ ■ B is out: the weakest, and the Finishing Blow has landed."),
+        ("6 7 2 3", "", "✕ ■ B is out: reversed, the highest is the weakest, and the Finishing"),
     ],
 )
 def test_the_reason(cards: str, hand: str, line: str) -> None:
