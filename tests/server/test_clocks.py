@@ -31,6 +31,14 @@ async def sit_down(server: Server, guest: Guest, silence: int) -> None:
     await guest.done("set", settings={"silence": silence})
 
 
+async def start_and_wait(server: Server, guest: Guest, silence: int) -> None:
+    """Deal at a table of bots in which the silent have so many seconds, until he owes an answer."""
+    await fill(guest)
+    await guest.done("set", settings={"silence": silence})
+    await guest.start()
+    await until_asked(server, guest)
+
+
 async def until_asked(server: Server, guest: Guest) -> None:
     """Let the bots play until this guest owes an answer."""
     while not guest.owes():
@@ -42,10 +50,7 @@ async def until_asked(server: Server, guest: Guest) -> None:
 def test_a_bot_plays_for_the_silent_and_the_person_comes_back(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
-            await fill(ann)
-            await ann.done("set", settings={"silence": 30})
-            await ann.start()
-            await until_asked(server, ann)
+            await start_and_wait(server, ann, silence=30)
             decision = ann.view["decision"]
             await server.pass_time(28)
             await catch_up(ann)
@@ -62,10 +67,7 @@ def test_a_bot_plays_for_the_silent_and_the_person_comes_back(tmp_path: Path) ->
 def test_who_takes_the_chair_back_has_all_the_time_again(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
-            await fill(ann)
-            await ann.done("set", settings={"silence": 30})
-            await ann.start()
-            await until_asked(server, ann)
+            await start_and_wait(server, ann, silence=30)
             table = table_of(server, ann)
             while not table.stand_ins:
                 await server.pass_time(0.5)
@@ -85,10 +87,7 @@ def test_who_takes_the_chair_back_has_all_the_time_again(tmp_path: Path) -> None
 def test_who_gives_a_sign_of_life_is_waited_for_anew(tmp_path: Path, sign: Sign) -> None:
     async def scene() -> None:
         async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
-            await fill(ann)
-            await ann.done("set", settings={"silence": 30})
-            await ann.start()
-            await until_asked(server, ann)
+            await start_and_wait(server, ann, silence=30)
             table = table_of(server, ann)
             opened = table.opened
             await server.pass_time(5)
@@ -134,10 +133,7 @@ def test_on_one_device_each_is_waited_for_alone(tmp_path: Path) -> None:
 def test_no_question_waits_for_ever(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
-            await fill(ann)
-            await ann.done("set", settings={"silence": 10})
-            await ann.start()
-            await until_asked(server, ann)
+            await start_and_wait(server, ann, silence=10)
             table = table_of(server, ann)
             for _ in range(14):
                 assert not table.stand_ins
@@ -152,10 +148,7 @@ def test_no_question_waits_for_ever(tmp_path: Path) -> None:
 def test_who_answers_is_back(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
-            await fill(ann)
-            await ann.done("set", settings={"silence": 5})
-            await ann.start()
-            await until_asked(server, ann)
+            await start_and_wait(server, ann, silence=5)
             while not table_of(server, ann).stand_ins:
                 await server.pass_time(0.5)
             await catch_up(ann)
