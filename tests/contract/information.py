@@ -7,12 +7,14 @@ events by the rules of piles and not by masks, so that masks that know too much 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
-from tripot import Game
+from tripot import Game, Seat
 from tripot.kernel.identity import EACH
+from tripot.kernel.known import Group, Known
 from tripot.kernel.registry import open_table
 from tripot.kernel.rng import Script, every
 
@@ -55,13 +57,13 @@ def saw(history: History, seat: int) -> Saw:
     return seat, history.game.decision, json.dumps([told, history.said[seat]])
 
 
-def by_rule(game: Game, event: dict[str, object], seat: int) -> dict[str, object]:
+def by_rule(game: Game, event: Mapping[str, object], seat: int) -> dict[str, object]:
     """The event without the faces of cards that lay and lie where this seat does not look.
 
     If it knows them it knows them from before, and has followed them there.
     """
     if "to" not in event or looks(game, event["from"], seat) or looks(game, event["to"], seat):
-        return event
+        return {**event}
     return {**event, "cards": None}
 
 
@@ -165,6 +167,61 @@ def check_information_sets(
         assert len(group.views) == 1, f"{where}: its view tells apart what its events do not"
         places = {tuple(int(face) for face in world.faces) for world in dealt}
         assert len(places) == len(dealt), f"{where}: a world comes twice"
+        check_known(seat, places, where)
         for seed in range(seeds):
             assert canonical(seat.imagine(seed)) in group.worlds, f"{where}: seed {seed}"
     return len(groups)
+
+
+def check_known(seat: Seat, worlds: set[tuple[int, ...]], where: str) -> None:
+    """What is surely somewhere is there in every world, and what may be excludes none.
+
+    Of a lot that is closed no more can be said, unless a fact rules out some of its deals.
+    """
+    known = Known(seat.shell, seat.lots)
+    groups = known.groups()
+    assert len(groups) == len(seat.known()), where
+    for group in groups:
+        least, seen = in_all(group, worlds)
+        assert not told(group) - least, f"{where}: {told(group)} is not certain, but {least}"
+        assert not seen & ~may(group), f"{where}: {bin(seen)} is possible, not {bin(may(group))}"
+    if has_facts(seat.shell):
+        return
+    for number, lot in enumerate(seat.lots.lots):
+        shares = known.shares[number]
+        if len(lot.sources) or len(lot.fixed) or any(share.young >= 0 for share in shares):
+            continue
+        whole = Group(shares, lot.counts)
+        for group in (*(Group([share], share.surely) for share in shares), whole):
+            least, seen = in_all(group, worlds)
+            assert told(group) == least, f"{where}: {least} is certain, not only {told(group)}"
+            assert may(group) == seen, f"{where}: {bin(may(group))} is too much: {bin(seen)}"
+
+
+def told(group: Group) -> Counter[int]:
+    """The faces that are surely there."""
+    return Counter({face: int(n) for face, n in enumerate(group.surely) if n})
+
+
+def may(group: Group) -> int:
+    """The faces that may be there, as a mask."""
+    return int(group.may())
+
+
+def in_all(group: Group, worlds: set[tuple[int, ...]]) -> tuple[Counter[int], int]:
+    """The faces that are there in every world, and the mask of those that are in some."""
+    places = [int(place) for share in group.parts for place in share.places]
+    least: Counter[int] | None = None
+    seen = 0
+    for faces in {tuple(sorted(world[place] for place in places)) for world in worlds}:
+        held = Counter(faces)
+        least = held if least is None else least & held
+        for face in faces:
+            seen |= 1 << face
+    assert least is not None
+    return least, seen
+
+
+def has_facts(game: Game) -> bool:
+    """Whether the game rules out deals by what the table can deduce."""
+    return any("possible" in vars(kind) for kind in type(game).__mro__ if issubclass(kind, Game))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import ClassVar
+from typing import ClassVar, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -14,16 +14,8 @@ from tripot.kernel.errors import NotOffered
 from tripot.kernel.events import Event
 from tripot.kernel.facts import Facts
 from tripot.kernel.game import Game
-from tripot.kernel.identity import (
-    EVERYONE,
-    SEALED,
-    TURN,
-    WINDOW,
-    Identity,
-    Option,
-    Pile,
-    Question,
-)
+from tripot.kernel.identity import EVERYONE, SEALED, TURN, WINDOW, Identity, Pile, Question
+from tripot.kernel.options import Option
 from tripot.kernel.play import sequence
 from tripot.kernel.registry import all_games, register
 from tripot.kernel.table import Table
@@ -62,8 +54,11 @@ IDENTITY = Identity(
         Question("calling", "2", WINDOW),
         Question("opening", "3", TURN),
     ),
-    answers="none 1 2 3 pass call",
-    events="deal peek cover calls(seats) open gather shuffle show hint(face) end(seats)",
+    answers="none play:1 play:2 play:3 pass call",
+    events="deal\npeek\ncover\ncalls seats:seats\nopen\ngather\nshuffle\nshow\n"
+    "hint face:face\nend seats:seats",
+    previews="meets face:face",
+    reasons={"beaten": "2"},
 )
 
 
@@ -239,11 +234,39 @@ class PromptedHolder(Cover):
 class TalkativeError(Cover):
     """An error that names another's card."""
 
-    def answer(self, seat: object, answer: object) -> None:
+    def answer(self, seat: SupportsIndex, answer: SupportsIndex) -> None:
         try:
             super().answer(seat, answer)
         except NotOffered as error:
             raise NotOffered(f"{error}; seat 1 has {self.kinds(HAND + 1)}") from None
+
+
+class TalkativeReason(Cover):
+    """Why an answer is not offered depends on the neighbour's card."""
+
+    def reason(self, seat: i64, answer: i64) -> str:
+        neighbour = (seat + 1) % self.seats
+        return (
+            "beaten"
+            if self.question_number == CALLING and self.face(COVER + neighbour) == 1
+            else ""
+        )
+
+
+class TalkativePreview(Cover):
+    """To call foresees the neighbour's card."""
+
+    def foresee(self, seat: i64, answer: i64) -> tuple[str, tuple[i64, i64, i64, i64]] | None:
+        if answer != CALLED:
+            return None
+        return "meets", (self.face(COVER + (seat + 1) % self.seats), 0, 0, 0)
+
+
+class DerivedFromSecrets(Cover):
+    """A derived number that nobody at the table could work out."""
+
+    def derived(self, f: Facts) -> None:
+        f.number("first_of_deck", self.face(DECK) if self.size(DECK) else 0, 0, 3)
 
 
 class RestrictedByTruth(Cover):

@@ -11,6 +11,7 @@ import pytest
 import tripot
 from tests.tables import NONSENSE, Case, all_seat_cases, keys, play, played, seat_cases, spread
 from tripot import Game, Seat
+from tripot.kernel.facts import Showing
 from tripot.kernel.registry import find
 
 SEATS = pytest.mark.parametrize("case", all_seat_cases(), ids=str)
@@ -25,11 +26,27 @@ def moments(case: Case) -> Iterator[Game]:
             yield game
 
 
-def refused(call: Callable[..., object], *given: object, says: str = "", **named: object) -> None:
-    """The call raises an Error that tells what was expected, or says this."""
-    with pytest.raises(tripot.Error) as error:
+def number_error(x: object) -> type[Exception]:
+    """What is raised for this in the place of a number: Python's error if it is none."""
+    return tripot.Error if type(x) is int else TypeError
+
+
+def text_error(x: object) -> type[Exception]:
+    """What is raised for this in the place of a text."""
+    return tripot.Error if type(x) is str else TypeError
+
+
+def refused(
+    call: Callable[..., object],
+    *given: object,
+    says: str = "",
+    error: type[Exception] = tripot.Error,
+    **named: object,
+) -> None:
+    """The call raises an error that tells what was expected, or says this."""
+    with pytest.raises(error) as raised:
         call(*given, **named)
-    said = str(error.value)
+    said = str(raised.value)
     assert "expected" in said or (says and says in said), said
     assert len(said) < 1000, "nonsense is cut short"
 
@@ -40,21 +57,28 @@ def test_no_method_of_a_game_takes_nonsense(case: Case) -> None:
         game.events()
         before, told = game.to_json(), game.events()
         for x in NONSENSE:
-            refused(game.question, x)
-            refused(game.legal, x)
-            refused(game.seat, x)
-            refused(game.answer, x, 0)
-            refused(game.notation, x)
-            refused(game.parse, x)
+            error = number_error(x)
+            refused(game.question, x, error=error)
+            refused(game.legal, x, error=error)
+            refused(game.seat, x, error=error)
+            refused(game.answer, x, 0, error=error)
+            refused(game.why, x, 0, error=error)
+            refused(game.preview, x, 0, error=error)
+            refused(game.why, 0, x, error=error)
+            refused(game.preview, 0, x, error=error)
+            refused(game.notation, x, error=error)
+            refused(game.parse, x, error=text_error(x))
             if x is not None:  # a watcher
-                refused(game.view, x)
-                refused(game.events, x)
+                refused(game.view, x, error=error)
+                refused(game.events, x, error=error)
             for seat in range(case.seats):
-                if x not in game.legal(seat) or type(x) is not int:
+                if seat not in game.asked:
                     refused(game.answer, seat, x, says=game.waiting_for())
+                elif x not in game.legal(seat) or type(x) is not int:
+                    refused(game.answer, seat, x, error=error)
         for x in NONSENSE:
             if x != 2**70:  # a number of an event that is still to come
-                refused(game.events, None, x)
+                refused(game.events, None, x, error=number_error(x))
         assert game.events(None, 2**70) == []
         assert game.to_json() == before and game.events() == told
 
@@ -65,14 +89,17 @@ def test_no_method_of_a_seat_takes_nonsense(case: Case) -> None:
         seat = game.seat(0)
         before = seat.to_json()
         for x in NONSENSE:
-            refused(seat.notation, x)
-            refused(seat.parse, x)
+            error = number_error(x)
+            refused(seat.why, x, error=error)
+            refused(seat.preview, x, error=error)
+            refused(seat.notation, x, error=error)
+            refused(seat.parse, x, error=text_error(x))
             if type(x) is int:
                 assert seat.imagine(x).view(0)["facts"] == game.view(0)["facts"]
             else:
-                refused(seat.imagine, x)
+                refused(seat.imagine, x, error=error)
             if x != 2**70:
-                refused(seat.events, x)
+                refused(seat.events, x, error=error)
             refused(Seat.from_json, x, says="missing")
         assert seat.events(2**70) == []
         assert seat.to_json() == before
@@ -82,18 +109,19 @@ def test_no_method_of_a_seat_takes_nonsense(case: Case) -> None:
 def test_no_table_opens_with_nonsense(key: str) -> None:
     low, high = find(key).identity.seats
     for x in (*NONSENSE, low - 1, high + 1):
-        refused(tripot.new, key, x)
-        refused(tripot.arrange, key, x)
+        refused(tripot.new, key, x, error=number_error(x))
+        refused(tripot.arrange, key, x, error=number_error(x))
     for x in NONSENSE:
-        refused(tripot.new, x, low)
-        refused(tripot.arrange, x, low)
-        refused(tripot.actions, x)
+        refused(tripot.new, x, low, error=text_error(x))
+        refused(tripot.arrange, x, low, error=text_error(x))
+        refused(tripot.actions, x, error=text_error(x))
         if type(x) is not int:
-            refused(tripot.new, key, low, x)
-            refused(tripot.arrange, key, low, x)
-            refused(tripot.new, key, low, deal=x)
+            error = tripot.Error if type(x) is bytes else TypeError
+            refused(tripot.new, key, low, x, error=error)
+            refused(tripot.arrange, key, low, x, error=error)
+            refused(tripot.new, key, low, deal=x, error=TypeError)
         if not isinstance(x, str):
-            refused(tripot.new, key, low, table=x)
+            refused(tripot.new, key, low, table=x, error=TypeError)
         if x is not None:
             refused(tripot.new, key, low, nonces=x)
         if x is not None and x != b"x":
@@ -119,14 +147,17 @@ def test_no_option_takes_nonsense(key: str) -> None:
 @KEYS
 def test_no_written_position_takes_nonsense(key: str) -> None:
     case = seat_cases(key)[0]
-    view = case.new().view()
-    facts, piles = view["facts"], view["piles"]
+    game = case.new()
+    view, showing = game.view(), Showing(game.table)
+    game.facts(showing)
+    facts, piles, written = view["facts"], view["piles"], showing.shown
     assert isinstance(facts, dict) and isinstance(piles, dict)
     for name in (*facts, *piles):
+        says = "" if name in piles or name in written else "is none of"  # it follows from others
         for x in (*NONSENSE, [2**70] * case.seats, [None] * case.seats, "x " * 99):
-            sensible = (name in piles and x == "") or (name in facts and x in (True, []))
-            if not sensible or type(x) is int:
-                refused(partial(tripot.arrange, **{name: x}), key, case.seats)
+            sensible = x == "" if name in piles else x in (True, [], written.get(name, 0))
+            if says or not sensible or type(x) is int:
+                refused(partial(tripot.arrange, **{name: x}), key, case.seats, says=says)
     for x in NONSENSE:
         refused(tripot.arrange, key, case.seats, no_such_thing=x, says="is none of")
 
@@ -178,7 +209,7 @@ def test_spoilt_json_is_refused_or_read_as_it_is(key: str) -> None:
                 assert seat.view() and Seat.from_json(seat.to_json()) == seat
 
 
-def read_or_refused(read: Callable[[object], object], data: object) -> object:
+def read_or_refused(read: Callable[..., object], data: object) -> object:
     """What was read; None if it was refused as it should be."""
     try:
         return read(data)
@@ -190,8 +221,8 @@ def read_or_refused(read: Callable[[object], object], data: object) -> object:
 def test_a_spoilt_record_does_not_verify(key: str) -> None:
     case = seat_cases(key)[0]
     for x in NONSENSE:
-        refused(tripot.replay, x, says="not JSON")
-        refused(tripot.verify, x, says="not JSON")
+        refused(tripot.replay, x, says="not JSON", error=text_error(x))
+        refused(tripot.verify, x, says="not JSON", error=text_error(x))
     for game in play(case.new(), case.rng(), case.bound()):
         record = game.record()
     lines = record.splitlines()

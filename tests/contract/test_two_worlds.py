@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import pickle
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -19,9 +20,12 @@ from mypy_extensions import i64
 import tripot
 from tests.contract.fresh import fresh_lots
 from tests.tables import LONG, NONSENSE, Case, all_cases, keys, pick, spread, stops
-from tripot import Game, Seat
+from tripot import Event, Game, Seat, View
+from tripot.kernel.encode import Encoder
 from tripot.kernel.events import Past
 from tripot.kernel.identity import EACH, WATCHER
+from tripot.kernel.recall import information_state, keep_trail, trail_of
+from tripot.kernel.registry import open_table
 from tripot.kernel.rng import Quick, Rng, Stream
 
 GAMES = 8 if LONG else 1  # of each case
@@ -30,7 +34,6 @@ LONGEST = 200 if LONG else 10  # decisions that a pair is played on
 CASES = pytest.mark.parametrize("case", all_cases(), ids=str)
 
 Faces = tuple[vec[i64], vec[i64]]  # of the one world and of the other
-Told = list[dict[str, Any]]
 
 
 def other_world(game: Game, seat: int, seed: int) -> Game:
@@ -45,6 +48,7 @@ def other_world(game: Game, seat: int, seed: int) -> Game:
     world = game.copy()
     world.faces = game.seat(seat).imagine(seed).faces[:]
     world.past = Past(0, 0)
+    world.past.trail = None if past.trail is None else past.trail.copy()
     world.past.events = past.events[:]
     for viewer in range(int(game.seats)):
         known = past.lots[viewer].copy() if viewer == seat else fresh_lots(world, viewer)
@@ -84,7 +88,10 @@ def world_from_the_start(game: Game, seat: int, seed: int) -> Game:
     firsts = [int(first) for first in game.firsts]
     sets = [faces[i:j] for i, j in zip(firsts, [*firsts[1:], len(faces)], strict=True)]
     world = game.table.game(game.table)
-    world.begin(Redealt(Stream(game.table.seed()), sets), True)
+    keep_trail(world, known=True)
+    assert world.past is not None
+    world.past.quiet = False
+    world.begin(Redealt(Stream(game.table.seed()), sets))
     return world
 
 
@@ -95,22 +102,44 @@ def sight(game: Game, viewer: int | None) -> str:
         seat = game.seat(viewer)
         out["question"] = game.question(viewer)
         out["legal"] = game.legal(viewer)
+        out["known"] = game.known(viewer)
         out["told"], seat.told = len(seat.told), []
         out["seat"] = seat.to_json()
         out["names"] = [repr(game), re.sub("0x[0-9a-f]+", "", repr(seat))]
         out["errors"] = errors(game, viewer)
+        answers = sorted({*spread(len(game.table.identity.answers)), *game.legal(viewer)})
+        out["why"] = [game.why(viewer, answer) for answer in answers]
+        out["preview"] = [game.preview(viewer, answer) for answer in answers]
+        encoder = encoder_of(
+            game.table.identity.key, int(game.seats), json.dumps(game.table.options)
+        )
+        out["row"] = bytes(encoder.observe(game, viewer)).hex()
+        out["mask"] = bytes(encoder.mask(game, viewer)).hex()
+        out["state"] = information_state(game, viewer) if keeps_trail(game) else None
     return json.dumps(out, sort_keys=True)
+
+
+@lru_cache(maxsize=8)
+def encoder_of(key: str, seats: int, options: str) -> Encoder:
+    """The encoder of a table."""
+    return Encoder(open_table(key, seats, json.loads(options), None), known=True)
+
+
+def keeps_trail(game: Game) -> bool:
+    """Whether information states are kept."""
+    return game.past is not None and game.past.trail is not None
 
 
 def errors(game: Game, seat: int) -> list[str]:
     """What the seat is told when it answers what it may not."""
     legal = game.legal(seat)
     told: list[str] = []
-    for answer in (*sorted(spread(len(game.table.identity.answers))), *NONSENSE[:-1]):
+    nonsense: tuple[Any, ...] = NONSENSE[:-1]
+    for answer in (*sorted(spread(len(game.table.identity.answers))), *nonsense):
         if type(answer) is not int or answer not in legal:
             try:
                 game.answer(seat, answer)
-            except tripot.Error as error:
+            except (tripot.Error, TypeError) as error:
                 told.append(f"{type(error).__name__}: {error}")
             else:
                 raise AssertionError(f"seat {seat} may not answer {answer!r}")
@@ -180,14 +209,14 @@ def told_at_once(a: Game, b: Game, since: int) -> bool:
     return any(shown[pile] != other[pile] for pile in shown.keys() & other.keys())
 
 
-def unmixed(told: Told) -> Told:
+def unmixed(told: list[Event]) -> list[Event]:
     """Those before the first shuffle that show all their faces."""
     names = [event["event"] for event in told]
     before = told[: names.index("shuffle")] if "shuffle" in names else told
-    return [e for e in before if isinstance(e.get("cards"), list) and None not in e["cards"]]
+    return [e for e in before if "cards" in e and None not in e["cards"]]
 
 
-def alike_but_for_faces(one: dict[str, object], other: dict[str, object]) -> bool:
+def alike_but_for_faces(one: Mapping[str, object], other: Mapping[str, object]) -> bool:
     """Whether the events differ in nothing but the faces that are shown in both."""
     cards, others = one.get("cards"), other.get("cards")
     if not isinstance(cards, list) or not isinstance(others, list):
@@ -198,7 +227,7 @@ def alike_but_for_faces(one: dict[str, object], other: dict[str, object]) -> boo
     }
 
 
-def seen_rightly(a: Game, b: Game, viewer: int | None, event: dict[str, object]) -> bool:
+def seen_rightly(a: Game, b: Game, viewer: int | None, event: Event) -> bool:
     """Whether the masks, the piles or the lots say that the viewer has seen a face that differs."""
     bit = WATCHER if viewer is None else viewer
     for place in range(len(a.faces)):
@@ -272,6 +301,7 @@ def check_two_worlds(case: Case, number: int = 0, pairs: int = PAIRS) -> int:
     looks = (case.seats + 1) * sum(1 for _ in stops(case, number))
     for game in stops(case, number):
         game.listen()
+        trail_of(game)
         for viewer in (*range(case.seats), None):
             if rng.below(looks) < pairs:
                 lasted += check_pair(game, viewer, rng)
@@ -285,6 +315,7 @@ def check_seat(game: Game, index: int) -> None:
     assert seat.legal() == game.legal(index)
     assert seat.question() == game.question(index)
     assert seat.events() == game.events(index)
+    assert seat.known() == game.known(index)
     check_secrets(game, index, seat)
     text = json.dumps(seat.to_json())
     again = [
@@ -299,13 +330,12 @@ def check_seat(game: Game, index: int) -> None:
         assert other == seat
         assert other.imagine(seed).to_json() == world.to_json()
         assert other.view() == seat.view() and other.events() == seat.events()
+        assert json.dumps(other.known()) == json.dumps(seat.known())
 
 
-def unlocked(view: dict[str, object], seat: int) -> dict[str, object]:
+def unlocked(view: View, seat: int) -> dict[str, object]:
     """The view without the locks of others, who are asked again in an imagined world."""
-    locked = view["locked"]
-    assert isinstance(locked, list)
-    return {**view, "locked": [other for other in locked if other == seat]}
+    return {**view, "locked": [other for other in view["locked"] if other == seat]}
 
 
 def check_secrets(game: Game, index: int, seat: Seat) -> None:

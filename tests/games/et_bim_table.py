@@ -33,15 +33,36 @@ def cards(**some: int) -> dict[str, int]:
 
 def table(*hands: str, options: dict[str, object] | None = None, **position: object) -> tripot.Game:
     """A written position with these hands; it is seat 0's turn unless it says otherwise."""
-    written: dict[str, object] = {"hands": list(hands), "player": 0, **position}
+    written: dict[str, object] = {"hands": list(hands), "turn": 0, **position}
     return tripot.arrange("et-bim", len(hands), 1, options, **written)
 
 
 def say(game: tripot.Game, *answers: str) -> tripot.Game:
     """The seats that are asked say this, one after the other."""
     for answer in answers:
-        game.answer(game.asked[0], game.parse(answer))
+        game.answer(game.asked[0], game.parse(written(answer)))
     return game
+
+
+def written(short: str) -> str:
+    """The notation of an answer that these tests abridge: 10>3, bim, centre, -10, or a seat."""
+    if ">" in short:
+        return f"play:{short}"
+    if short.startswith("-"):
+        return f"discard:{short[1:]}"
+    if short.isdecimal():
+        return f"swap>{short}"
+    return {"bim": "bim:bim", "non": "non:non", "centre": "swap@centre"}.get(short, short)
+
+
+def short(notation: str) -> str:
+    """The other way round."""
+    verb, _, rest = notation.partition(":")
+    if verb == "discard":
+        return f"-{rest}"
+    if verb == "swap@centre":
+        return "centre"
+    return rest or notation.removeprefix("swap>")
 
 
 def finish(game: tripot.Game) -> tripot.Game:
@@ -55,7 +76,7 @@ def finish(game: tripot.Game) -> tripot.Game:
 
 def can_say(game: tripot.Game) -> list[str]:
     """The options of the seat that is asked."""
-    return [game.notation(answer) for answer in game.legal(game.asked[0])]
+    return [short(game.notation(answer)) for answer in game.legal(game.asked[0])]
 
 
 def asking(game: tripot.Game) -> str | None:
@@ -67,6 +88,11 @@ def asking(game: tripot.Game) -> str | None:
 def facts(game: tripot.Game) -> Any:
     """The public facts."""
     return game.view()["facts"]
+
+
+def engine(game: tripot.Game) -> Any:
+    """All facts, with those that only the engine needs."""
+    return game.to_json()["facts"]
 
 
 def pile(game: tripot.Game, seat: int) -> str:
@@ -116,12 +142,12 @@ def alive(game: tripot.Game) -> list[int]:
 
 def player(game: tripot.Game) -> int:
     """The seat whose turn it is."""
-    return int(facts(game)["player"])
+    return int(facts(game)["turn"])
 
 
 def shielded(game: tripot.Game) -> dict[int, int]:
     """The seats with an active Shield, and who sent it."""
-    return {seat: by - 1 for seat, by in enumerate(facts(game)["shields"]) if by}
+    return {seat: by for seat, by in enumerate(facts(game)["shields"]) if by is not None}
 
 
 def targets_of(game: tripot.Game, kind: str) -> list[int]:
@@ -178,8 +204,8 @@ def last_turn(mission: str, seat: int, living: list[int], **position: Any) -> tr
         "tiles": GANGS,
         "missions": missions,
         "piles": ["", "", "30 20 30 20", ""],
-        "caused_by": [0, 0 if 1 in living else 3, 0, 1],
-        "first_out": 4 if 1 in living else 2,
+        "caused_by": [None, None if 1 in living else 2, None, 0],
+        "first_out": 3 if 1 in living else 1,
         **position,
     }
     hands = [FULL if other in living else "" for other in range(4)]

@@ -12,6 +12,8 @@ from tripot.kernel.rng import Script, every
 
 T = TypeVar("T")
 EVERYBODY = (0, 1, 2, None)
+FIRST_ACTIONS = ("none", "prying-eye", "grimoire")
+SECOND_ACTIONS = ("none", "cauldron-swap", "meddling-fingers")
 
 
 def table(
@@ -24,8 +26,8 @@ def table(
     written: dict[str, object] = {
         "hands": list(hands),
         "turn": 0,
-        "action_1": 1,
-        "action_2": 1,
+        "action_1": "prying-eye",
+        "action_2": "cauldron-swap",
         "spells": [""] * len(hands),
         **position,
     }
@@ -39,12 +41,26 @@ def some_spells(**counts: int) -> dict[str, int]:
     return {name: named.get(name, 0) for name in SPELL_NAMES}
 
 
+def full(game: tripot.Game, said: str) -> str:
+    """An answer in notation, of what is said for short: '9', 'gong', 'up', 'centre-2'."""
+    question = str(asking(game))
+    if said.startswith("centre-"):
+        return "swap@centre_down=" + said.removeprefix("centre-")
+    if said in ("up", "down"):
+        return f"thumb-{said}"
+    if said in SPELL_NAMES:
+        return f"{'keep' if question == 'keep' else 'cast'}:{said}"
+    if said.isdecimal():
+        return f"{question if question in ('play', 'catch', 'drop') else 'give'}:{said}"
+    return said
+
+
 def say(game: tripot.Game, *answers: str) -> tripot.Game:
-    """Answer question after question in notation: 'a b' where several seats are asked at once."""
+    """Answer question after question: 'a b' where several seats are asked at once."""
     for text in answers:
         said = text.split()
         assert len(said) == len(game.asked), f"{asking(game)}: {game.asked} are asked, not {said}"
-        for seat, answer in zip(game.asked, said, strict=True):
+        for seat, answer in zip(game.asked, [full(game, word) for word in said], strict=True):
             game.answer(seat, game.parse(answer))
     return game
 
@@ -71,9 +87,18 @@ def asking(game: tripot.Game) -> str | None:
 
 
 def options(game: tripot.Game, seat: int | None = None) -> list[str]:
-    """What the seat asked may answer, in notation."""
+    """What the seat asked may answer, as `say` takes it."""
     seat = game.asked[0] if seat is None else seat
-    return [game.notation(answer) for answer in game.legal(seat)]
+    return [said(game, answer) for answer in game.legal(seat)]
+
+
+def said(game: tripot.Game, answer: int) -> str:
+    """An answer as it is said for short."""
+    notation = game.notation(answer)
+    short = notation.partition(":")[2] or notation.removeprefix("thumb-")
+    short = short.replace("swap@centre_down=", "centre-")
+    assert full(game, short) == notation
+    return short
 
 
 def facts(game: tripot.Game) -> Any:
@@ -112,12 +137,12 @@ def loser(game: tripot.Game) -> int:
 def values(game: tripot.Game) -> dict[int, int]:
     """What the hands were worth at the last reveal."""
     worth: dict[int, int] = {}
-    for event in events(game, "reveal", "value"):
-        if event["event"] == "reveal":
+    for event in events(game, "vote", "value"):
+        if event["event"] == "vote":
             worth = {}
         else:
             worth[event["seat"]] = event["value"]
-    return worth
+    return dict(sorted(worth.items()))
 
 
 def pile(game: tripot.Game, name: str, viewer: int | None = None) -> str:
@@ -139,7 +164,7 @@ def in_force(game: tripot.Game) -> list[str]:
 def default(game: tripot.Game) -> str:
     """What the first seat asked says by silence."""
     question: Any = game.question(game.asked[0])
-    return game.notation(question["default"])
+    return said(game, question["default"])
 
 
 def cast(spell: str, *hands: str, **position: object) -> tripot.Game:

@@ -25,7 +25,7 @@ def play(game: tripot.Game, cards: str) -> None:
     for question in ("lead", "play"):
         if asking(game) == question and facts(game)["round"] == number:
             for seat in game.asked:
-                game.answer(seat, game.parse(card_of.pop(seat)))
+                game.answer(seat, game.parse(f"play:{card_of.pop(seat)}"))
     assert set(card_of.values()) <= {"-"}, f"not asked: {card_of}"
 
 
@@ -89,9 +89,14 @@ def out(game: tripot.Game) -> list[int]:
     return [event["seat"] for event in events(game, "out")]
 
 
-def causes(game: tripot.Game, event: str = "out") -> list[tuple[int, int]]:
-    """The seats that were eliminated, or spared, with the card that did it; 0 is none."""
-    return [(told["seat"], told["by"]) for told in events(game, event)]
+def causes(game: tripot.Game) -> list[tuple[int, str, int | None]]:
+    """The seats that were eliminated, with the cause and the seat whose card did it."""
+    return [(told["seat"], told["cause"], told["by"]) for told in events(game, "out")]
+
+
+def spared(game: tripot.Game) -> list[tuple[int, str, str]]:
+    """The seats that were spared, with the card that had no effect and the one that protects."""
+    return [(told["seat"], told["card"], told["safe"]) for told in events(game, "spared")]
 
 
 def turned_down(game: tripot.Game) -> list[int]:

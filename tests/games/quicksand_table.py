@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import tripot
 from tripot.games.quicksand import HUNTER, TOKEN
 from tripot.games.quicksand_board import COLOURS, OURS, board_of
+from tripot.kernel.answers import read_answer
 from tripot.kernel.registry import open_table
 from tripot.kernel.rng import Script
 
@@ -27,17 +29,62 @@ def table(
 
     `at` has the circles of explorers that have left their starts, such as red="B1".
     """
-    nodes = names_of(options)
     circles = [(at or {}).get(colour, f"S{i + 1}") for i, colour in enumerate(COLOURS)]
-    written: dict[str, object] = {
+    laid: dict[str, object] = {
         "hands": list(hands),
-        "player": 0,
-        "positions": [nodes.index(circle) for circle in circles],
-        "trapped": [int(colour in trapped.split()) for colour in COLOURS],
-        "unowned": [int(colour in unowned.split()) for colour in COLOURS],
+        "turn": 0,
+        "positions": by_explorer(circles),
+        "trapped": by_explorer([colour in trapped.split() for colour in COLOURS]),
+        "unowned": by_explorer([colour in unowned.split() for colour in COLOURS]),
         **position,
     }
-    return tripot.arrange("quicksand", len(hands), 1, options, **written)
+    return tripot.arrange("quicksand", len(hands), 1, options, **laid)
+
+
+def by_explorer(values: Iterable[object]) -> dict[str, object]:
+    """A value for each explorer, as positions are written."""
+    return dict(zip(TOKENS, values, strict=True))
+
+
+def places(circles: str) -> dict[str, object]:
+    """Where the explorers stand, by their circles from red to black."""
+    return by_explorer(circles.split())
+
+
+def written(short: str) -> str:
+    """The notation of an answer that these tests abridge: red2+1, quicksand2, trap-red, way-1."""
+    walk = re.fullmatch(r"([a-z]+?)(\d*)(?:\+(\d+))?", short)
+    kind, *rest = short.split("-")
+    if kind == "way":
+        return f"way={rest[0]}"
+    if kind == "discard":
+        return f"discard:{rest[0]}"
+    if kind == "trap":
+        return "sink:" + "+".join(TOKENS[COLOURS.index(colour)] for colour in rest)
+    if walk and walk[1] == "quicksand":
+        return "trap:" + "+".join(["quicksand"] * int(walk[2]))
+    if walk and walk[1] in COLOURS:
+        cards = [walk[1]] * int(walk[2] or 0) + ["mask"] * int(walk[3] or 0)
+        return f"walk-{walk[1]}:" + "+".join(cards)
+    return short
+
+
+def short(notation: str) -> str:
+    """The other way round."""
+    answer = read_answer(notation)
+    if answer.verb == "way":
+        return f"way-{answer.number}"
+    if answer.verb == "discard":
+        return f"discard-{answer.cards[0]}"
+    if answer.verb == "sink":
+        return "-".join(["trap", *(COLOURS[TOKENS.index(card)] for card in answer.cards)])
+    if answer.verb == "trap":
+        return f"quicksand{len(answer.cards)}"
+    if answer.verb.startswith("walk-"):
+        masks = answer.cards.count("mask")
+        cards = len(answer.cards) - masks
+        return answer.verb[5:] + (str(cards) if cards else "") + (f"+{masks}" if masks else "")
+    return notation
 
 
 def new(seats: int, seed: int = 0, **options: object) -> tripot.Game:
@@ -71,7 +118,7 @@ def names_of(options: dict[str, object] | None) -> list[str]:
 def say(game: tripot.Game, *answers: str) -> tripot.Game:
     """Whoever is asked gives these answers, one after the other."""
     for answer in answers:
-        game.answer(game.asked[0], game.parse(answer))
+        game.answer(game.asked[0], game.parse(written(answer)))
     return game
 
 
@@ -85,9 +132,9 @@ def finish(game: tripot.Game) -> tripot.Game:
 
 def take_turn(game: tripot.Game, *answers: str) -> tripot.Game:
     """These answers, and for the rest of the turn the default ones."""
-    turn = facts(game)["turn"]
+    turns = facts(game)["turns"]
     say(game, *answers)
-    while not game.over and facts(game)["turn"] == turn:
+    while not game.over and facts(game)["turns"] == turns:
         question: Any = game.question(game.asked[0])
         game.answer(game.asked[0], question["default"])
     return game
@@ -104,8 +151,7 @@ def walks(game: tripot.Game, play: str) -> set[str]:
             waiting += [say(branch.copy(), way) for way in options(branch)]
         else:
             steps: list[Any] = [e for e in branch.events(since=before) if e["event"] == "walk"]
-            names = names_of(game.table.options)
-            found.add(" ".join(names[step["circle"]] for step in steps))
+            found.add(" ".join(step["circle"] for step in steps))
     return found
 
 
@@ -117,7 +163,7 @@ def ends(game: tripot.Game, play: str) -> set[str]:
 def options(game: tripot.Game) -> list[str]:
     """What the seat that is asked may answer."""
     seat = game.asked[0]
-    return [game.notation(answer) for answer in game.legal(seat)]
+    return [short(game.notation(answer)) for answer in game.legal(seat)]
 
 
 def asking(game: tripot.Game) -> str | None:
@@ -133,18 +179,22 @@ def facts(game: tripot.Game) -> Any:
 
 def where(game: tripot.Game, colour: str) -> str:
     """The circle where an explorer stands."""
-    number: int = facts(game)["positions"][COLOURS.index(colour)]
-    return names_of(game.table.options)[number]
+    return str(facts(game)["positions"][TOKENS[COLOURS.index(colour)]])
 
 
 def trapped(game: tripot.Game) -> list[str]:
     """The explorers that are trapped."""
-    return [COLOURS[i] for i, flag in enumerate(facts(game)["trapped"]) if flag]
+    return [colour_of(name) for name, flag in facts(game)["trapped"].items() if flag]
 
 
 def unowned(game: tripot.Game) -> list[str]:
     """The explorers that nobody owns, as everybody knows."""
-    return [COLOURS[i] for i, flag in enumerate(facts(game)["unowned"]) if flag]
+    return [colour_of(name) for name, flag in facts(game)["unowned"].items() if flag]
+
+
+def colour_of(explorer: str) -> str:
+    """The colour of an explorer."""
+    return COLOURS[TOKENS.index(explorer)]
 
 
 def piles(game: tripot.Game, viewer: int | None = None) -> Any:

@@ -18,13 +18,13 @@ def table(*barrels: str, **position: Any) -> tripot.Game:
 
     Nobody holds Action cards and seat 0 is the referee unless the position says otherwise.
     """
-    return start(len(barrels), **{"phase": 4, "barrels": list(barrels), **position})
+    return start(len(barrels), **{"phase": "trigger", "barrels": list(barrels), **position})
 
 
 def start(seats: int, *, options: dict[str, object] | None = None, **position: Any) -> tripot.Game:
     """A written position in any phase, by default the first; the pockets hold clicks."""
     written: dict[str, object] = {"referee": 0, "hands": [""] * seats, **position}
-    if written.get("phase", 0):
+    if written.get("phase", "pocket") != "pocket":
         out = written.get("out", [])
         assert isinstance(out, list)
         written.setdefault("pockets", ["" if s in out else "click" for s in range(seats)])

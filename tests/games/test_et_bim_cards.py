@@ -128,13 +128,20 @@ def test_4_3_a_tile_that_was_seen_is_followed() -> None:
 @pytest.mark.parametrize("kind", ["10", "20", "30", "id", "shield", "heal", "swap", "recycle"])
 def test_4_4_a_shielded_seat_cannot_be_targeted(kind: str) -> None:
     game = table(
-        six(kind), FULL, FULL, FULL, piles=["", "10 shield", "10", ""], shields=[0, 3, 0, 0]
+        six(kind),
+        FULL,
+        FULL,
+        FULL,
+        piles=["", "10 shield", "10", ""],
+        shields=[None, 2, None, None],
     )
     assert 1 not in targets_of(game, kind) and 2 in targets_of(game, kind)
 
 
 def test_4_4_it_may_not_be_the_senders_target_either() -> None:
-    game = table(FULL, FULL, FULL, FULL, piles=["", "shield", "", ""], shields=[0, 1, 0, 0])
+    game = table(
+        FULL, FULL, FULL, FULL, piles=["", "shield", "", ""], shields=[None, 0, None, None]
+    )
     assert targets_of(game, "10") == [2, 3]
     say(game, "10>2", "pass")
     assert shielded(game) == {} and pile(game, 1) == "shield"
@@ -142,7 +149,9 @@ def test_4_4_it_may_not_be_the_senders_target_either() -> None:
 
 
 def test_4_4_the_shielded_seat_itself_may_play() -> None:
-    game = table(FULL, FULL, FULL, FULL, piles=["shield", "", "", ""], shields=[3, 0, 0, 0])
+    game = table(
+        FULL, FULL, FULL, FULL, piles=["shield", "", "", ""], shields=[2, None, None, None]
+    )
     assert targets_of(game, "10") == [1, 2, 3]
 
 
@@ -182,9 +191,9 @@ def test_4_4_if_the_sender_is_out_until_his_turn_would_have_ended() -> None:
         *(FULL, FULL, FULL, FULL, FULL),
         tiles=FIVE,
         centre="chicot",
-        player=2,
+        turn=2,
         piles=["", "30 20 30 20", "", "", "shield"],
-        shields=[0, 0, 0, 0, 2],
+        shields=[None, None, None, None, 1],
     )
     say(game, "10>1", "pass")
     assert 1 not in alive(game) and shielded(game) == {4: 1}
@@ -199,7 +208,7 @@ def test_4_4_a_sender_who_dies_in_his_own_turn_has_finished_it() -> None:
         *(six("10"), six("bim"), FULL, FULL),
         tiles=GANGS,
         piles=["30 20 30 20", "", "", "shield"],
-        shields=[0, 0, 0, 1],
+        shields=[None, None, None, 0],
     )
     say(game, "10>1", "bim", "pass")
     assert alive(game) == [1, 2, 3] and shielded(game) == {} and player(game) == 1
@@ -211,7 +220,7 @@ def test_4_4_the_shield_of_one_who_is_eliminated_is_over() -> None:
         *(six("20"), FULL, FULL, FULL),
         tiles=GANGS,
         piles=["30 20 30 20 shield", "20", "", ""],
-        shields=[3, 0, 0, 0],
+        shields=[2, None, None, None],
         red=[0],
         options=options,
     )
@@ -275,7 +284,7 @@ def test_4_6_the_second_seat_may_be_shielded_the_target_not() -> None:
         FULL,
         tiles=GANGS,
         piles=["", "", "shield", ""],
-        shields=[0, 0, 4, 0],
+        shields=[None, None, 3, None],
     )
     assert targets_of(game, "swap") == [1, 3]
     say(game, "swap>3", "pass")

@@ -15,8 +15,8 @@ from tests.games.et_bim_table import (
     cards,
     centre,
     discard,
+    engine,
     events,
-    facts,
     names_of,
     pile,
     player,
@@ -79,7 +79,7 @@ def test_4_8_a_new_pile_made_of_it_gives_the_hand_away_to_nobody() -> None:
     tiles = ["bogosse", "chicot", "bogosse", "chicot"]
     game = table("10 10", "heal", "10 10", "id 10", tiles=tiles, options=options)
     say(game, "10>1", "10>0", "-id")  # two are out, and seat 2 draws from their hands and the rest
-    assert names_of(game, "recycled") == ["recycled"] and game.asked == (2,)
+    assert names_of(game, "recycle") == ["recycle"] and game.asked == (2,)
     assert worlds(game, 3, "hands 2") == {("10 10",), ("10 heal",), ("10 id",), ("heal id",)}
     assert worlds(game, 1, "hands 2") == {("10 10",), ("10 heal",), ("10 id",)}  # he had the Heal
 
@@ -105,4 +105,4 @@ def test_4_8_without_a_mystery_tile_there_is_nothing_to_see() -> None:
     game = table(FULL, FULL, FULL, FULL, tiles=GANGS, piles=["", "", "30 20 30 20", ""])
     say(game, "10>2", "pass")
     assert names_of(game, "mystery") == []
-    assert facts(game)["fresh"] == [] and player(game) == 1
+    assert engine(game)["fresh"] == [] and player(game) == 1

@@ -104,7 +104,7 @@ def test_6_1_who_was_eliminated_keeps_the_tile_of_that_moment() -> None:
     game = table(
         *("", FULL, FULL, ""),
         alive=[1, 2],
-        player=1,
+        turn=1,
         tiles=["bogosse", "chicot", "bogosse", "chicot"],
         piles=["", "", "30 20 30 20", ""],
     )

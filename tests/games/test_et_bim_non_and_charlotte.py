@@ -49,7 +49,7 @@ def test_7_2_it_refuses_any_card_and_both_are_discarded(kind: str) -> None:
     say(game, f"{kind}>1", "non")
     assert pile(game, 1) == "10" and sorted(discard(game).split()) == sorted([kind, "non"])
     assert player(game) == 1 and shielded(game) == {} and tile(game, 1, 0) is None
-    assert names_of(game, "non", "refused", "acts", "take", "swap") == ["non", "refused"]
+    assert names_of(game, "non", "refused", "lands", "take", "swap") == ["non", "refused"]
 
 
 def test_7_2_it_cannot_be_answered() -> None:
@@ -152,7 +152,7 @@ def test_7_3_charlotte_and_one_gang_is_one_gang() -> None:
     tiles = ["bogosse", "charlotte", "chicot", "chicot"]
     piles = ["30 20 30 20", "", "", ""]
     hands = [FULL, FULL, FULL, FULL]
-    game = table(*hands, player=3, tiles=tiles, centre="bogosse", piles=piles, options=CHARLOTTE)
+    game = table(*hands, turn=3, tiles=tiles, centre="bogosse", piles=piles, options=CHARLOTTE)
     say(game, "10>0", "pass")
     assert game.over and game.winners == (1, 2, 3)
 

@@ -54,7 +54,7 @@ def test_7_1_an_error_may_be_laid_from_hand(kind: str) -> None:
 
 
 def test_7_1_never_on_oneself_or_on_a_shield() -> None:
-    game = oups("20", "20", "20 shield", "20", "", shields=[0, 3, 0, 0])
+    game = oups("20", "20", "20 shield", "20", "", shields=[None, 2, None, None])
     assert targets_of(game, "20") == [2, 3]
 
 
@@ -90,12 +90,12 @@ def test_7_1_all_know_the_card_taken_back() -> None:
 
 @pytest.mark.parametrize("own", ["", "20", "20 20", "10 shield"])
 def test_7_1_a_later_error_lies_on_ones_own_pile_and_the_turn_is_over(own: str) -> None:
-    shields = [3, 0, 0, 0] if own.endswith("shield") else [0, 0, 0, 0]
+    shields = [2 if own.endswith("shield") else None, None, None, None]
     game = oups("20", own, "20", "", "", red=[0], shields=shields)
     say(game, "20>1")
     assert pile(game, 0) == f"{own} 20".strip() and pile(game, 1) == "20" and player(game) == 1
-    assert shielded(game) == ({0: 2} if shields[0] else {})
-    assert names_of(game, "oups", "error", "acts") == ["oups", "error"]
+    assert shielded(game) == ({} if shields[0] is None else {0: 2})
+    assert names_of(game, "oups", "error", "lands") == ["oups", "error"]
 
 
 def test_7_1_a_later_error_over_100_is_ones_own_doing() -> None:
@@ -155,7 +155,7 @@ def test_7_1_an_error_by_a_returned_recycle_hits_him_who_took_the_card() -> None
 
 
 def test_7_1_an_error_is_no_legal_play_for_4_7() -> None:
-    game = oups("recycle", "", "20 20", "20", "20 shield", shields=[0, 0, 0, 3])
+    game = oups("recycle", "", "20 20", "20", "20 shield", shields=[None, None, None, 2])
     assert targets_of(game, "recycle") == [2]
 
 
@@ -167,7 +167,7 @@ def test_7_1_an_error_is_no_legal_play_for_3_4_but_may_come_first() -> None:
     say(game, "pass")
     assert names_of(game, "stuck") == ["stuck"]
     question: Any = game.question(0)
-    assert question["arguments"] == {"again": 1}
+    assert question["arguments"] == {"again": True}
 
 
 def test_7_1_an_error_after_3_4_goes_on_with_the_same_question() -> None:
@@ -176,7 +176,7 @@ def test_7_1_an_error_after_3_4_goes_on_with_the_same_question() -> None:
     game = table(*hands, piles=["", "20", "20", "20"], options=OUPS, deck=deck)
     say(game, "pass", "20>1")
     question: Any = game.question(0)
-    assert question["arguments"] == {"again": 1} and facts(game)["red"] == [0]
+    assert question["arguments"] == {"again": True} and facts(game)["red"] == [0]
     say(game, "pass")
     assert player(game) == 1 and names_of(game, "stuck", "cannot") == ["stuck", "cannot"]
 
@@ -191,13 +191,13 @@ def test_7_1_a_returned_card_is_never_an_error() -> None:
 def test_7_1_silence_never_errs() -> None:
     game = oups("20 20 20 20 20 20", "", "20", "20", "")
     question: Any = game.question(0)
-    assert game.notation(question["default"]) == "20>3"
+    assert game.notation(question["default"]) == "play:20>3"
     game = oups("20 20 20 20 20 20", "", "20", "20", "20")
     question = game.question(0)
     assert game.notation(question["default"]) == "pass"
     game = say(oups("recycle", "", "30", "30", ""), "recycle>2", "pass")
     question = game.question(0)
-    assert game.notation(question["default"]) == "30>2"
+    assert game.notation(question["default"]) == "play:30>2"
 
 
 def test_7_1_with_two_left_an_error_breaks_the_row_only_when_it_stays() -> None:

@@ -16,8 +16,8 @@ from tests.games.et_bim_table import (
     can_say,
     centre,
     discard,
+    engine,
     events,
-    facts,
     names_of,
     pile,
     player,
@@ -39,7 +39,7 @@ def recycler(*piles: str, hands: list[str] | None = None, **position: Any) -> tr
 def test_4_7_it_is_laid_the_top_card_is_taken_and_played_at_once() -> None:
     game = recycler("", "20 30", "", "")
     say(game, "recycle>1", "pass")
-    assert pile(game, 1) == "20 recycle" and game.view()["piles"]["taken"] == ["30"]  # type: ignore[index]
+    assert pile(game, 1) == "20 recycle" and game.view()["piles"]["taken"] == ["30"]
     assert asking(game) == "replay" and game.asked == (0,)
     assert can_say(game) == ["30>1", "30>2", "30>3"]
     say(game, "30>2", "pass")
@@ -115,7 +115,7 @@ def test_4_7_a_recycle_again() -> None:
 
 
 def test_4_7_an_active_shield_cannot_be_taken() -> None:
-    game = recycler("", "shield", "10", "", shields=[0, 3, 0, 0])
+    game = recycler("", "shield", "10", "", shields=[None, 2, None, None])
     assert targets_of(game, "recycle") == [2]
     game = recycler("", "shield", "10", "")
     assert targets_of(game, "recycle") == [1, 2]
@@ -131,14 +131,14 @@ def test_4_7_a_card_laid_in_this_turn_cannot_be_taken() -> None:
     game = recycler("", "30 recycle", "10", "20 recycle")
     say(game, "recycle>1", "pass")
     assert can_say(game) == ["recycle>2", "recycle>3"]  # seat 1 has this turn's Recycle on top
-    assert facts(game)["fresh"] == [1]
+    assert engine(game)["fresh"] == [1]
     say(game, "recycle>3", "pass")
     assert pile(game, 2) == "10 recycle" and game.asked == (2,)  # only seat 2 is left for it
     say(game, "pass", "10>3", "pass")
     assert [pile(game, seat) for seat in range(4)] == [
         *("", "30 recycle", "recycle", "20 recycle 10"),
     ]
-    assert facts(game)["fresh"] == []
+    assert engine(game)["fresh"] == []
 
 
 def test_4_7_recycles_alone_lead_nowhere() -> None:
@@ -155,7 +155,7 @@ def test_4_7_in_the_next_turn_the_same_card_may_be_taken() -> None:
 
 def test_4_7_a_card_without_a_legal_target_cannot_be_taken() -> None:
     # Seat 2 is shielded; a 20 on a 20 (by an Oups, once) finds no place.
-    game = recycler("", "20 20", "shield", "20", shields=[0, 0, 3, 0])
+    game = recycler("", "20 20", "shield", "20", shields=[None, None, 2, None])
     assert targets_of(game, "recycle") == [3]
 
 

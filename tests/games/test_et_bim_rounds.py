@@ -68,7 +68,7 @@ def test_7_4_charlotte_does_not_keep_the_last_one_from_standing_alone() -> None:
 
 def test_7_4_the_highest_total_wins_and_ties_share() -> None:
     missions = ["boomerang", "sorting", "spying", "puppeteer"]
-    game = last_turn("boomerang", 0, [0, 2], missions=missions, totals=[2, 3, 5, 4])
+    game = last_turn("boomerang", 0, [0, 2], missions=missions, points=[2, 3, 5, 4])
     say(game, "10>2", "pass")
     assert game.scores == (5, 5, 5, 4) and game.winners == (0, 1, 2)
 
@@ -86,17 +86,17 @@ def test_7_4_twenty_discards_end_a_round_with_points() -> None:
     position: dict[str, Any] = {"piles": ["10", "", "20", ""], "discards": 19, "round": 2}
     game = last_turn("boomerang", 0, [0, 2], **{**position, "missions": missions})
     say(game, "-10")
-    assert facts(game)["totals"] == [3, 2, 0, 0] and facts(game)["round"] == 3 and not game.over
+    assert facts(game)["points"] == [3, 2, 0, 0] and facts(game)["round"] == 3 and not game.over
 
 
 def test_7_4_a_new_round_deals_everything_anew() -> None:
-    game = last_turn("boomerang", 0, [0, 2], round=1, totals=[1, 1, 1, 1], touched=[0])
+    game = last_turn("boomerang", 0, [0, 2], round=1, points=[1, 1, 1, 1], touched=[0])
     say(game, "10>2", "pass")
     now = facts(game)
     assert not game.over and now["round"] == 2 and now["alive"] == [0, 1, 2, 3]
     assert [pile(game, seat) for seat in range(4)] == ["", "", "", ""]
-    assert now["touched"] == [] and now["caused_by"] == [0] * 4 and now["first_out"] == 0
-    assert now["totals"][0] > 1 and asking(game) == "play"
+    assert now["touched"] == [] and now["caused_by"] == [None] * 4 and now["first_out"] is None
+    assert now["points"][0] > 1 and asking(game) == "play"
     shown: Any = game.view()["piles"]
     assert sorted(len(cards) for cards in shown["hands"]) == [5, 5, 5, 6]
     assert shown["discard"] == [] and len(shown["deck"]) == 168 - 21
@@ -136,7 +136,7 @@ def test_7_4_three_rounds_with_missions(options: dict[str, object], rounds: int)
 
 
 def test_7_4_rounds_without_missions_count_the_gangs_points() -> None:
-    position: dict[str, Any] = {"alive": [0, 2], "tiles": GANGS, "totals": [0, 2, 9, 0]}
+    position: dict[str, Any] = {"alive": [0, 2], "tiles": GANGS, "points": [0, 2, 9, 0]}
     piles = ["", "", "30 20 30 20", ""]
     game = table(FULL, "", FULL, "", piles=piles, options={"rounds": 2}, round=2, **position)
     say(game, "10>2", "pass")

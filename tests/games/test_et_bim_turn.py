@@ -74,7 +74,7 @@ def test_3_1_a_card_goes_on_another_living_seat_never_on_oneself() -> None:
 
 
 def test_3_1_one_card_then_the_next_living_seat_on_the_left() -> None:
-    game = table("", FULL, FULL, FULL, alive=[1, 2, 3], tiles=GANGS, player=3)
+    game = table("", FULL, FULL, FULL, alive=[1, 2, 3], tiles=GANGS, turn=3)
     say(game, "10>1", "pass")
     assert player(game) == 1 and size(game, "hands", 3) == 5
     say(game, "10>2", "pass")
@@ -120,7 +120,7 @@ def test_3_3_with_two_left_nobody_is_stuck() -> None:
 
 def test_3_3_with_two_left_a_shield_leaves_only_discards() -> None:
     game = two_left(
-        "10 20 30 id heal bim", FULL, piles=["", "shield", "", ""], shields=[0, 2, 0, 0]
+        "10 20 30 id heal bim", FULL, piles=["", "shield", "", ""], shields=[None, 1, None, None]
     )
     assert all(answer.startswith("-") for answer in can_say(game))
 
@@ -221,7 +221,7 @@ def test_3_4_if_all_are_shielded_nobody_is_asked() -> None:
     hands = [FULL, FULL, FULL, ""]
     position: dict[str, Any] = {"alive": [0, 1, 2], "tiles": GANGS, "deck": "20 20 20 20 20 20"}
     piles = ["", "shield", "shield", ""]
-    game = table(*hands, piles=piles, shields=[0, 2, 3, 0], **position)
+    game = table(*hands, piles=piles, shields=[None, 1, 2, None], **position)
     assert names_of(game, "turn", "stuck", "cannot") == ["turn", "stuck", "cannot", "turn"]
     assert discard(game) == FULL and hand(game, 0) == "20 20 20 20 20 20"
     assert game.asked == (1,) and targets_of(game, "10") == [0]
@@ -235,7 +235,7 @@ def test_3_4_nobody_to_aim_at_says_nothing_about_the_hand() -> None:
         alive=[0, 1, 2],
         tiles=GANGS,
         piles=["", "shield", "shield", ""],
-        shields=[0, 2, 3, 0],
+        shields=[None, 1, 2, None],
         options=options,
     )
     assert player(game) == 1
@@ -264,7 +264,7 @@ def test_3_4_only_what_has_a_target_counts() -> None:
 def test_3_5_an_empty_pile_is_made_anew_from_the_discard() -> None:
     options: dict[str, object] = {"cards": cards(ten=4, twenty=1, id=2, bim=1), "hand": 1}
     game = table("10", "10", "10 10", "20 id", discard="id bim", options=options)
-    assert names_of(game, "recycled", "shuffle")[-2:] == ["recycled", "shuffle"]
+    assert names_of(game, "recycle", "shuffle")[-2:] == ["recycle", "shuffle"]
     assert discard(game) == "" and size(game, "deck") == 1
     assert hand(game, 0) in {"10 bim", "10 id"}
 
@@ -295,7 +295,11 @@ def test_3_5_the_shown_hand_may_come_back() -> None:
 
 def test_3_6_one_may_be_forced_to_hit_a_friend_or_heal_an_enemy() -> None:
     hands = ["20 20 20 heal heal bim", FULL, FULL, ""]
-    position: dict[str, Any] = {"alive": [0, 1, 2], "tiles": GANGS, "shields": [0, 0, 3, 0]}
+    position: dict[str, Any] = {
+        "alive": [0, 1, 2],
+        "tiles": GANGS,
+        "shields": [None, None, 2, None],
+    }
     game = table(*hands, piles=["", "10", "shield", ""], **position)
     assert can_say(game) == ["20>1", "heal>1"]
     game = table("heal heal heal bim bim bim", FULL, FULL, FULL, piles=["", "10", "10", "10"])

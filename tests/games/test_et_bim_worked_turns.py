@@ -25,7 +25,7 @@ def test_5_1_there_and_back() -> None:
     game = table("30 bim 10 10 10 10", FULL, "bim 10 10 10 10 10", FULL)
     say(game, "30>2", "bim", "bim", "pass")
     assert pile(game, 2) == "30" and discard(game) == "bim bim"
-    assert asking(game) == "play" and facts(game)["player"] == 1
+    assert asking(game) == "play" and facts(game)["turn"] == 1
 
 
 def test_5_3_back_but_not_there() -> None:
@@ -97,7 +97,7 @@ def test_3_4_nothing_to_play() -> None:
     say(game, "pass")
     assert discard(game) == "bim bim bim bim bim bim" and can_say(game) == ["pass"]
     say(game, "pass")
-    assert facts(game)["player"] == 1 and events(game, "cannot")[0]["seat"] == 0
+    assert facts(game)["turn"] == 1 and events(game, "cannot")[0]["seat"] == 0
 
 
 def test_7_1_the_first_error_is_taken_back_and_the_second_is_ones_own() -> None:
@@ -129,9 +129,9 @@ def test_7_4_points_after_a_round() -> None:
         tiles=["bogosse", "bogosse", "chicot", "chicot"],
         missions=["first_blood", "martyr", "loyal", "weathercock"],
         piles=["", "", "30 20 30 20", ""],
-        caused_by=[0, 1, 0, 1],
-        first_out=2,
-        totals=[1, 0, 5, 0],
+        caused_by=[None, 0, None, 0],
+        first_out=1,
+        points=[1, 0, 5, 0],
     )
     say(game, "10>2", "pass")
     assert game.over and game.scores == (1 + 3 + 2, 2 + 2, 5 + 1, 0) and game.winners == (0, 2)
@@ -140,10 +140,10 @@ def test_7_4_points_after_a_round() -> None:
 @pytest.mark.parametrize(
     ("position", "said"),
     [
-        ({"alive": [1, 2, 3]}, "the player must be one of the seats alive"),
+        ({"alive": [1, 2, 3]}, "turn: it must be that of one of the seats alive"),
         ({"tiles": ["bogosse", "", "chicot", "chicot"]}, "one tile"),
         ({"piles": ["", "30 20 30 20 10", "", ""]}, "at most 100 points"),
-        ({"shields": [0, 1, 0, 0]}, "has a Shield on its pile"),
+        ({"shields": [None, 0, None, None]}, "has a Shield on its pile"),
         ({"alive": [0, 1], "tiles": GANGS, "hands": ["", "", "", ""]}, "this game is over"),
         ({"discards": 3}, "with two seats left"),
         ({"round": 2}, "leave a turn to play"),
@@ -151,7 +151,7 @@ def test_7_4_points_after_a_round() -> None:
 )
 def test_a_position_that_cannot_be_played(position: dict[str, object], said: str) -> None:
     with pytest.raises(tripot.BadPosition, match=said):
-        tripot.arrange("et-bim", 4, 1, None, **{"player": 0, **position})
+        tripot.arrange("et-bim", 4, 1, None, **{"turn": 0, **position})
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,10 @@ from tests.games.loser_table import (
 
 
 def test_7_14_gong_and_a_philtre_a_mirror_and_a_faded_red() -> None:
-    lying: Any = {"in_force": ["mirror", "lukewarm-philtre", "fading-red"], "mirrors": [3, 0, 0]}
+    lying: Any = {
+        "in_force": ["mirror", "lukewarm-philtre", "fading-red"],
+        "mirrors": [2, None, None],
+    }
     game = cast("gong", "9 2 3", "18 4 6", "19 15 1", **lying)
     assert values(vote(game, "up up up")) == {0: 14, 1: 10, 2: 14} and loser(game) == 1
 
@@ -69,7 +72,7 @@ def test_7_15_the_last_two_cannot_vanish_one_after_the_other() -> None:
 
 
 def test_7_15_a_mirror_of_one_who_vanishes_is_gone_with_him() -> None:
-    position: Any = {"in_force": ["mirror", "", ""], "mirrors": [2, 0, 0]}
+    position: Any = {"in_force": ["mirror", "", ""], "mirrors": [1, None, None]}
     game = cast("vanishing-powder", "9 2", "18", "3", **position)
     assert values(vote(game, "down down")) == {1: 18, 2: 3}
     assert "mirror" in pile(game, "spell_discard")
@@ -110,9 +113,9 @@ def test_7_13_reversed_play_skips_hands_of_one_and_those_who_left() -> None:
 
 def test_7_13_a_reversed_turn_after_musical_chairs() -> None:
     game = cast("musical-chairs", "9 2", "18 4 15", "3 7", in_force=["", "about-turn", ""])
-    say(game, "seat-1")
+    say(game, "aim>1")
     assert game.asked == (2,)
-    say(game, "3", "prying-eye", "seat-1")
+    say(game, "3", "prying-eye", "aim>1")
     assert game.asked == (0,) and hand(game, 0) == "4 15 18"
 
 
@@ -121,91 +124,91 @@ def test_7_13_a_reversed_turn_after_musical_chairs() -> None:
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_7_22_an_open_potion_given_in_a_trade_is_closed_and_known(viewer: int | None) -> None:
-    game = say(cast("forced-trade", "9 2 3", "18 4", "19", open=1 << 18), "seat-1", "2 18")
-    assert "18" in hand(game, 0, viewer) and facts(game)["open"] == 0
+    game = say(cast("forced-trade", "9 2 3", "18 4", "19", open=["18"]), "aim>1", "2 18")
+    assert "18" in hand(game, 0, viewer) and facts(game)["open"] == []
     assert ("2" in hand(game, 1, viewer)) == (viewer in (0, 1))
 
 
 def test_7_22_a_sealed_choice_of_an_open_potion_is_not_seen_before_the_close() -> None:
-    game = say(cast("forced-trade", "9 2 3", "18 4", "19", open=1 << 18), "seat-1")
+    game = say(cast("forced-trade", "9 2 3", "18 4", "19", open=["18"]), "aim>1")
     views = [game.view(viewer)["piles"] for viewer in (0, 2, None)]
-    game.answer(1, 18)
+    game.answer(1, game.parse("give:18"))
     assert [game.view(viewer)["piles"] for viewer in (0, 2, None)] == views
 
 
 def test_7_22_an_open_potion_is_taken_at_random_like_any_other() -> None:
     found = set()
     for seed in range(12):
-        game = say(cast("wandering-hand", "9 2", "18 4", "19", open=1 << 18, seed=seed), "seat-1")
+        game = say(cast("wandering-hand", "9 2", "18 4", "19", open=["18"], seed=seed), "aim>1")
         taken = "18" if "18" in options(game) else "4"
         found.add(taken)
         assert (hand(game, 0, 2) == "? 18") == (taken == "18")
-        assert facts(game)["open"] == (0 if taken == "18" else 1 << 18)
+        assert facts(game)["open"] == ([] if taken == "18" else ["18"])
         assert hand(game, 1, 2) == ("?" if taken == "18" else "18")
     assert found == {"18", "4"}
 
 
 def test_7_22_an_open_potion_meddled_with_is_known_in_the_centre() -> None:
-    game = table("9 2", "18", "19 3", centre_down="5 6", action_2=2, open=1 << 18)
-    say(game, "9", "meddling-fingers", "seat-1", "centre-2")
+    game = table("9 2", "18", "19 3", centre_down="5 6", action_2="meddling-fingers", open=["18"])
+    say(game, "9", "meddling-fingers", "aim>1", "centre-2")
     for viewer in EVERYBODY:
         assert pile(game, "centre_down", viewer) == "? 18"
-    assert hand(game, 1) == "6" and hand(game, 1, 0) == "?" and facts(game)["open"] == 0
+    assert hand(game, 1) == "6" and hand(game, 1, 0) == "?" and facts(game)["open"] == []
 
 
 def test_7_22_an_open_potion_swapped_into_the_cauldron_by_its_owner() -> None:
-    game = table("9 18 3", "4", "19", centre_down="5", open=1 << 18)
+    game = table("9 18 3", "4", "19", centre_down="5", open=["18"])
     say(game, "9", "cauldron-swap", "18")
     assert pile(game, "centre_down") == "18" and hand(game, 0) == "3 5"
-    assert facts(game)["open"] == 0
+    assert facts(game)["open"] == []
 
 
 def test_7_22_whole_hands_exchanged_close_what_was_open() -> None:
-    game = say(cast("musical-chairs", "9 2 3", "18 4", "19", open=1 << 18 | 1 << 2), "seat-1")
-    assert facts(game)["open"] == 0
+    game = say(cast("musical-chairs", "9 2 3", "18 4", "19", open=["2", "18"]), "aim>1")
+    assert facts(game)["open"] == []
     assert set(hand(game, 0, None).split()) == {"18", "?"}
     assert set(hand(game, 1, None).split()) == {"2", "?"}
 
 
 def test_7_22_an_open_potion_in_the_whirl_is_seen_to_go_left() -> None:
-    game = say(cast("great-whirl", "9 2 3", "18 4", "19 5", open=1 << 18), "2 18 19")
-    assert "18" in hand(game, 2, None) and facts(game)["open"] == 0
+    game = say(cast("great-whirl", "9 2 3", "18 4", "19 5", open=["18"]), "2 18 19")
+    assert "18" in hand(game, 2, None) and facts(game)["open"] == []
     assert hand(game, 0, None) == "? ?"
 
 
 def test_7_22_an_open_potion_that_stays_in_the_whirl_stays_open() -> None:
-    game = say(cast("great-whirl", "9 2 3", "18 4", "19 5", open=1 << 18), "2 4 19")
-    assert hand(game, 1, None).split().count("18") == 1 and facts(game)["open"] == 1 << 18
+    game = say(cast("great-whirl", "9 2 3", "18 4", "19 5", open=["18"]), "2 4 19")
+    assert hand(game, 1, None).split().count("18") == 1 and facts(game)["open"] == ["18"]
 
 
 def test_7_22_an_open_potion_dropped_is_no_longer_open() -> None:
-    game = say(cast("butterfingers", "9 2", "18 4", "19 5", open=1 << 18), "18 19")
+    game = say(cast("butterfingers", "9 2", "18 4", "19 5", open=["18"]), "18 19")
     assert before(game, 1, None) == ("", "18") and before(game, 2, None) == ("", "?")
-    assert facts(game)["open"] == 0
+    assert facts(game)["open"] == []
 
 
 def test_7_22_an_open_potion_laid_for_a_catch_lies_face_up() -> None:
-    game = cast("lucky-catch", "9 18 3", "4", "19", front_up=["", "5", ""], open=1 << 18)
+    game = cast("lucky-catch", "9 18 3", "4", "19", front_up=["", "5", ""], open=["18"])
     say(game, "5", "18")
-    assert before(game, 1) == ("18", "") and facts(game)["open"] == 0
+    assert before(game, 1) == ("18", "") and facts(game)["open"] == []
 
 
 def test_7_22_a_hand_that_vanishes_is_closed_and_what_was_open_is_known() -> None:
-    game = cast("vanishing-powder", "9 18 3", "4", "19", open=1 << 18)
-    assert sorted(before(game, 0, None)[1].split()) == ["18", "?"] and facts(game)["open"] == 0
+    game = cast("vanishing-powder", "9 18 3", "4", "19", open=["18"])
+    assert sorted(before(game, 0, None)[1].split()) == ["18", "?"] and facts(game)["open"] == []
 
 
 def test_7_22_an_open_red_is_caught_by_no_wand_but_may_be_snapped() -> None:
-    game = cast("wand-snap", "9 2", "18 4", "19", open=1 << 18 | 1 << 4)
+    game = cast("wand-snap", "9 2", "18 4", "19", open=["4", "18"])
     up, _ = before(game, 1)
-    assert facts(game)["open"] == (1 << 18 | 1 << 4) & ~(1 << int(up))
+    assert facts(game)["open"] == (["4"] if up == "18" else ["18"])
 
 
 # Chatty Thumb, Lucky Catch, Spell Thief and the pile
 
 
 def test_7_23_an_open_thumb_up_alone_and_then_another() -> None:
-    game = say(cast("chatty-thumb", "9 2", "18", "19"), "seat-2", "up")
+    game = say(cast("chatty-thumb", "9 2", "18", "19"), "aim>2", "up")
     assert loser(vote(game.copy(), "down down")) == 0
     assert loser(vote(game.copy(), "down up")) == 1
 
@@ -259,7 +262,7 @@ def test_7_16_butterfingers_that_end_the_phase_under_a_toad_tongue() -> None:
 def test_7_18_two_toad_tongues_tie_the_same_blue() -> None:
     given: Any = {"spells": some_spells(toad_tongue=2)}
     lying: Any = {"in_force": ["", "toad-tongue", ""], "tied": [1], "options": given}
-    game = say(cast("toad-tongue", "9 2", "4 5 6", "19", **lying), "seat-1", "4", "5")
+    game = say(cast("toad-tongue", "9 2", "4 5 6", "19", **lying), "aim>1", "4", "5")
     assert asking(game) == "act" and in_force(game)[1] == "toad-tongue toad-tongue"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tripot
@@ -42,7 +44,7 @@ def test_3_1_any_potion_of_the_hand_and_no_other() -> None:
 
 
 def test_3_1_played_potions_stay_before_their_seat() -> None:
-    game = say(table("17 2 9", "18 3", "19"), "17", "18", "9", "prying-eye", "seat-1")
+    game = say(table("17 2 9", "18 3", "19"), "17", "18", "9", "prying-eye", "aim>1")
     assert (before(game, 0, 0), before(game, 1, 1)) == (("9", "17"), ("", "18"))
     assert asking(game) == "vote"
 
@@ -66,12 +68,12 @@ def test_3_3_a_blue_must_go_on_with_a_spell_or_an_action() -> None:
     with pytest.raises(tripot.NotOffered):
         game.answer(0, game.parse("pass"))
     with pytest.raises(tripot.NotOffered):
-        game.answer(0, game.parse("flat-potion"))
+        game.answer(0, game.parse("cast:flat-potion"))
 
 
 def test_3_3_a_spell_is_discarded_face_up_when_it_is_resolved() -> None:
     game = cast("forced-trade", "9 2 3", "18 4", "19")
-    say(game, "seat-1")
+    say(game, "aim>1")
     assert pile(game, "spell_discard") == "" and in_force(game)[0] == "forced-trade"
     say(game, "2 4")
     assert pile(game, "spell_discard") == "forced-trade" and in_force(game) == ["", "", ""]
@@ -79,24 +81,31 @@ def test_3_3_a_spell_is_discarded_face_up_when_it_is_resolved() -> None:
 
 def test_3_3_a_spell_leaves_the_action_cards_as_they_are() -> None:
     game = cast("crystal-ball", "9 2", "18", "19")
-    assert (facts(game)["action_1"], facts(game)["action_2"]) == (1, 1)
+    assert (facts(game)["action_1"], facts(game)["action_2"]) == ("prying-eye", "cauldron-swap")
 
 
 @pytest.mark.parametrize(
-    ("one", "two", "said", "sides"),
+    ("card", "used", "up", "said"),
     [
-        (1, 1, ["prying-eye", "seat-1"], (2, 1)),
-        (2, 1, ["grimoire"], (1, 1)),
-        (1, 1, ["cauldron-swap", "centre-1"], (1, 2)),
-        (1, 2, ["meddling-fingers", "seat-1", "centre-1"], (1, 1)),
+        (1, "prying-eye", "grimoire", ["aim>1"]),
+        (1, "grimoire", "prying-eye", []),
+        (2, "cauldron-swap", "meddling-fingers", ["centre-1"]),
+        (2, "meddling-fingers", "cauldron-swap", ["aim>1", "centre-1"]),
     ],
 )
 def test_3_3_an_action_card_is_turned_over_when_it_was_used(
-    one: int, two: int, said: list[str], sides: tuple[int, int]
+    card: int, used: str, up: str, said: list[str]
 ) -> None:
-    game = table("9 2", "18", "19", centre_down="5 6", action_1=one, action_2=two)
-    say(game, "9", *said)
-    assert (facts(game)["action_1"], facts(game)["action_2"]) == sides
+    position: Any = {f"action_{card}": used}
+    game = table("9 2", "18", "19", centre_down="5 6", **position)
+    seen = facts(game)
+    assert (seen[f"action_{card}"], seen[f"other_{card}"]) == (used, up)
+    say(game, "9", used, *said)
+    now = facts(game)
+    assert (now[f"action_{card}"], now[f"other_{card}"]) == (up, used)
+    assert now[f"action_{3 - card}"] == seen[f"action_{3 - card}"]
+    (turned,) = events(game, "turn_over")
+    assert (turned["used"], turned["shown"]) == (used, up)
     assert [event["event"] for event in events(game, "use", "turn_over")] == ["use", "turn_over"]
 
 
@@ -132,9 +141,9 @@ def test_3_3_a_single_target_is_taken_without_asking() -> None:
 
 def test_3_3_targets_are_those_the_effect_can_work_on() -> None:
     game = cast("wand-snap", "9 2", "18", "19 4", "3 5")
-    assert options(game) == ["seat-2", "seat-3"]
+    assert options(game) == ["aim>2", "aim>3"]
     game = cast("spell-thief", "9 2", "18", "19", "3", spells=["spell-thief", "gong", "", "mirror"])
-    assert options(game) == ["seat-1", "seat-3"]
+    assert options(game) == ["aim>1", "aim>3"]
 
 
 def test_3_3_a_single_centre_card_and_a_hand_of_one_are_not_asked_for() -> None:
@@ -157,7 +166,7 @@ def test_3_4_who_is_left_plays_on_alone() -> None:
 
 def test_3_4_a_seat_whose_hand_grows_plays_again() -> None:
     game = cast("musical-chairs", "9 5", "18 4 16", "19")
-    say(game, "seat-1")
+    say(game, "aim>1")
     assert hand(game, 0) == "4 16 18" and hand(game, 1) == "5"
     assert (asking(game), game.asked) == ("play", (0,))
 
@@ -182,7 +191,7 @@ FEW = {"spells": some_spells(gong=1, mirror=1, crystal_ball=1)}
 
 
 def test_3_5_the_discard_is_the_new_pile_as_soon_as_the_pile_is_empty() -> None:
-    game = table("9 2", "18", "19", action_1=2, options=FEW, spell_discard="mirror gong")
+    game = table("9 2", "18", "19", action_1="grimoire", options=FEW, spell_discard="mirror gong")
     say(game, "9", "grimoire")
     assert spells(game, 0) == ["crystal-ball"]
     assert (pile(game, "spell_pile"), pile(game, "spell_discard")) == ("? ?", "")
@@ -208,9 +217,9 @@ def test_3_5_spells_in_force_are_not_in_the_new_pile() -> None:
         "18",
         "19",
         options=FEW,
-        action_1=2,
+        action_1="grimoire",
         in_force=["mirror", "", ""],
-        mirrors=[2, 0, 0],
+        mirrors=[1, None, None],
         spell_discard="gong",
     )
     say(game, "9", "grimoire")
@@ -225,7 +234,7 @@ def test_3_5_spells_that_lapse_are_a_new_pile_to_draw_from() -> None:
         "8",
         options=FEW,
         in_force=["mirror", "", ""],
-        mirrors=[3, 0, 0],
+        mirrors=[2, None, None],
         spells=["", "", "crystal-ball"],
         spell_pile="",
         spell_discard="gong",

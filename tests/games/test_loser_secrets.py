@@ -93,7 +93,7 @@ def test_8_3_two_reds_down_are_the_two_reds_left() -> None:
 
 
 def test_8_3_a_hand_that_was_looked_at_is_a_lot_once_a_red_has_left_it() -> None:
-    game = say(table("9 2", "4 17 19", "3 5", options=NO_SPELLS), "9", "prying-eye", "seat-1")
+    game = say(table("9 2", "4 17 19", "3 5", options=NO_SPELLS), "9", "prying-eye", "aim>1")
     assert truths(game, 0, hands) == {("2", "4 17 19", "3 5")}
     say(game, "17")
     seen = truths(game, 0, lambda world: (lies(world, 1), hand(world, 1)))
@@ -103,14 +103,14 @@ def test_8_3_a_hand_that_was_looked_at_is_a_lot_once_a_red_has_left_it() -> None
 
 
 def test_8_3_a_blue_played_from_a_hand_that_was_seen_leaves_the_rest_known() -> None:
-    game = say(table("9 2", "4 17", "3 5", options=NO_SPELLS), "9", "prying-eye", "seat-1")
+    game = say(table("9 2", "4 17", "3 5", options=NO_SPELLS), "9", "prying-eye", "aim>1")
     say(game, "4", "grimoire")
     assert truths(game, 0, lambda world: hand(world, 1)) == {"17"}
 
 
 def test_8_3_a_known_blue_cannot_be_the_red() -> None:
     game = cast("lucky-catch", "9 2 17", "3", "4 5", **one("lucky-catch"), front_up=["", "14", ""])
-    say(game, "14", "2", "4", "prying-eye", "seat-1", "17")
+    say(game, "14", "2", "4", "prying-eye", "aim>1", "17")
     assert where(game, 2, "14") == {"hands 0"}
     assert truths(game, 2, lambda world: lies(world, 0)) == {"17"}
 
@@ -161,7 +161,7 @@ def test_8_2_the_user_of_a_swap_knows_what_lies_in_the_centre() -> None:
 
 
 def test_8_2_whole_hands_are_followed() -> None:
-    game = say(cast("musical-chairs", "9 2 3", "4 16", "5 6", **one("musical-chairs")), "seat-1")
+    game = say(cast("musical-chairs", "9 2 3", "4 16", "5 6", **one("musical-chairs")), "aim>1")
     for seat in (0, 1):
         assert truths(game, seat, hands) == {("4 16", "2 3", "5 6")}
     assert len(truths(game, 2, hands)) == 6
@@ -176,7 +176,7 @@ def test_8_2_what_was_laid_down_by_one_who_left_may_be_any_colour() -> None:
 
 def test_8_2_a_hand_that_was_looked_at_is_followed_when_it_is_laid_down() -> None:
     position: Any = {**one("vanishing-powder"), "spells": ["", "vanishing-powder", ""]}
-    game = say(table("9 2", "7 3 16", "4 5", **position), "9", "prying-eye", "seat-1")
+    game = say(table("9 2", "7 3 16", "4 5", **position), "9", "prying-eye", "aim>1")
     say(game, "7", "vanishing-powder")
     assert where(game, 0, "16") == {"front_down 1"} and where(game, 0, "3") == {"front_down 1"}
 
@@ -194,7 +194,7 @@ def test_8_2_a_crystal_ball_knows_every_closed_potion_on_the_table() -> None:
 
 def test_8_3_what_one_gave_is_known_until_the_next_hidden_choice() -> None:
     game = say(
-        cast("forced-trade", "9 2 15", "4 16", "5 18", **one("forced-trade")), "seat-1", "15 4"
+        cast("forced-trade", "9 2 15", "4 16", "5 18", **one("forced-trade")), "aim>1", "15 4"
     )
     assert where(game, 0, "15") == {"hands 1"} and where(game, 1, "4") == {"hands 0"}
     say(game, "16")
@@ -203,7 +203,7 @@ def test_8_3_what_one_gave_is_known_until_the_next_hidden_choice() -> None:
 
 
 def test_8_3_a_random_take_is_known_to_the_two() -> None:
-    game = say(cast("wandering-hand", "9 2", "4 16", "5 6", **one("wandering-hand")), "seat-1")
+    game = say(cast("wandering-hand", "9 2", "4 16", "5 6", **one("wandering-hand")), "aim>1")
     for seat in (0, 1):
         assert len(truths(game, seat, lambda world: hand(world, 0))) in (1, 3)
     taken = "16" if "16" in hand(game, 0) else "4"
@@ -215,25 +215,25 @@ def test_8_3_a_random_take_is_known_to_the_two() -> None:
 
 def test_8_3_a_red_and_what_is_left_of_a_known_hand_are_told_apart() -> None:
     position: Any = {"options": NO_SPELLS, "centre_down": "5 6"}
-    game = say(table("9 2", "4 16", "7 3", **position), "9", "prying-eye", "seat-1")
+    game = say(table("9 2", "4 16", "7 3", **position), "9", "prying-eye", "aim>1")
     say(game, "16", "7", "cauldron-swap", "centre-1")
     assert where(game, 0, "16") == {"front_down 1"}
     assert where(game, 0, "4") == {"hands 1"}
 
 
 def test_8_3_a_random_potion_for_the_centre_is_known_to_its_owner_alone() -> None:
-    position: Any = {"options": NO_SPELLS, "centre_down": "5 6", "action_2": 2}
+    position: Any = {"options": NO_SPELLS, "centre_down": "5 6", "action_2": "meddling-fingers"}
     game = say(
-        table("9 2 8", "4 16", "7", **position), "9", "meddling-fingers", "seat-1", "centre-1"
+        table("9 2 8", "4 16", "7", **position), "9", "meddling-fingers", "aim>1", "centre-1"
     )
     assert where(game, 0, "4") == {"hands 1", "hands 2", "centre_down"}
     assert len(where(game, 1, "4")) == 1 and len(where(game, 1, "16")) == 1
 
 
 def test_8_3_a_hand_known_to_me_is_meddled_with_by_another() -> None:
-    position: Any = {"options": NO_SPELLS, "centre_down": "5", "action_2": 2}
-    game = say(table("9 2", "7 3", "4 16", **position), "9", "prying-eye", "seat-2")
-    say(game, "7", "meddling-fingers", "seat-2")
+    position: Any = {"options": NO_SPELLS, "centre_down": "5", "action_2": "meddling-fingers"}
+    game = say(table("9 2", "7 3", "4 16", **position), "9", "prying-eye", "aim>2")
+    say(game, "7", "meddling-fingers", "aim>2")
     assert where(game, 0, "4") == {"hands 2", "centre_down"}
     assert where(game, 0, "16") == {"hands 2", "centre_down"}
     both = truths(game, 0, lambda world: (hand(world, 2), pile(world, "centre_down", 2)))
@@ -250,7 +250,7 @@ def test_8_3_the_whirl_leaves_each_giver_knowing_his_own() -> None:
 
 def test_8_3_a_snapped_potion_is_seen_and_the_other_follows() -> None:
     position: Any = {**one("wand-snap"), "spells": ["", "wand-snap", ""]}
-    game = say(table("9 2", "7 3", "4 16", **position), "9", "prying-eye", "seat-2")
+    game = say(table("9 2", "7 3", "4 16", **position), "9", "prying-eye", "aim>2")
     say(game, "7", "wand-snap")
     up, _ = before(game, 2)
     assert truths(game, 0, lambda world: hand(world, 2)) == {({"4", "16"} - {up}).pop()}
@@ -260,20 +260,20 @@ def test_8_3_a_snapped_potion_is_seen_and_the_other_follows() -> None:
 
 
 def test_8_4_a_closed_choice_leaves_the_open_potion_where_it_is() -> None:
-    game = say(table("17 18 2", "3", "4 5", options=NO_SPELLS, open=1 << 18), "17")
+    game = say(table("17 18 2", "3", "4 5", options=NO_SPELLS, open=["18"]), "17")
     assert where(game, 1, "18") == {"hands 0"}
     assert truths(game, 1, lambda world: lies(world, 0)) == {"17"}
 
 
 def test_8_4_an_open_potion_that_moves_is_seen_to_move() -> None:
-    game = say(table("17 18 2", "3", "4 5", options=NO_SPELLS, open=1 << 18), "18")
+    game = say(table("17 18 2", "3", "4 5", options=NO_SPELLS, open=["18"]), "18")
     assert where(game, 1, "18") == {"front_down 0"}
     assert where(game, 1, "17") == {"hands 0", "hands 2"}
 
 
 def test_8_4_an_open_potion_that_was_taken_is_a_lot_after_the_gift() -> None:
-    game = cast("wandering-hand", "9 2", "18", "4 5", **one("wandering-hand"), open=1 << 18)
-    say(game, "seat-1")
+    game = cast("wandering-hand", "9 2", "18", "4 5", **one("wandering-hand"), open=["18"])
+    say(game, "aim>1")
     assert where(game, 2, "18") == {"hands 0"}
     say(game, "2")
     assert where(game, 2, "18") == {"hands 0", "hands 1"}

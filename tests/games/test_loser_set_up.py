@@ -26,6 +26,7 @@ from tests.games.loser_table import (
     vote,
 )
 from tripot.games.loser_spells import SPELL_NAMES
+from tripot.games.loser_table import LASTING_NAMES
 from tripot.kernel.registry import open_table
 from tripot.kernel.rng import Script, every
 
@@ -58,19 +59,17 @@ def test_1_2_one_potion_of_each_value() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "two", "acts"),
+    ("one", "two"),
     [
-        (1, 1, ["prying-eye", "cauldron-swap"]),
-        (1, 2, ["prying-eye", "meddling-fingers"]),
-        (2, 1, ["grimoire", "cauldron-swap"]),
-        (2, 2, ["grimoire", "meddling-fingers"]),
+        ("prying-eye", "cauldron-swap"),
+        ("prying-eye", "meddling-fingers"),
+        ("grimoire", "cauldron-swap"),
+        ("grimoire", "meddling-fingers"),
     ],
 )
-def test_1_3_of_each_action_card_the_side_that_is_up_counts(
-    one: int, two: int, acts: list[str]
-) -> None:
+def test_1_3_of_each_action_card_the_side_that_is_up_counts(one: str, two: str) -> None:
     game = say(table("9 2", "4", "5", action_1=one, action_2=two), "9")
-    assert options(game) == acts
+    assert options(game) == [one, two]
 
 
 def test_1_4_there_are_23_spells_no_two_alike() -> None:
@@ -169,8 +168,8 @@ def test_2_4_only_the_potions_are_dealt_anew() -> None:
         "3",
         "19",
         "8",
-        action_1=2,
-        action_2=1,
+        action_1="grimoire",
+        action_2="cauldron-swap",
         frogs=[1, 0, 1],
         spells=["gong", "", ""],
         spell_discard="mirror",
@@ -181,7 +180,8 @@ def test_2_4_only_the_potions_are_dealt_anew() -> None:
     )
     say(vote(game, "down down down"), "wand-snap")
     told = facts(game)
-    assert (told["action_1"], told["action_2"], told["frogs"]) == (2, 1, [1, 1, 1])
+    assert (told["action_1"], told["action_2"]) == ("grimoire", "cauldron-swap")
+    assert told["frogs"] == [1, 1, 1]
     assert pile(game, "spell_discard") == "mirror" and spells(game, 0) == ["gong"]
     assert [before(game, seat) for seat in range(3)] == [("", "")] * 3
     assert [len(cards) for cards in piles(game)["hands"]] == [4, 4, 4]
@@ -195,14 +195,17 @@ def test_2_4_nothing_of_the_old_round_is_left() -> None:
         "8",
         gong=True,
         in_force=["topsy-turvy mirror", "toad-tongue", "chatty-thumb"],
-        mirrors=[2, 0, 0],
+        mirrors=[1, None, None],
         tied=[1],
-        open=1 << 19,
+        cast_by={name: [2] if name == "toad-tongue" else [] for name in LASTING_NAMES},
+        open=["19"],
         spell_pile="wand-snap spell-thief",
     )
     say(game, "down", "down down", "wand-snap")
     told = facts(game)
-    assert (told["open"], told["mirrors"], told["tied"], told["gong"]) == (0, [0, 0, 0], [], False)
+    assert (told["open"], told["mirrors"]) == ([], [None, None, None])
+    assert (told["tied"], told["gong"]) == ([], False)
+    assert set(map(str, told["cast_by"].values())) == {"[]"}
     assert (told["voted"], told["up"], in_force(game)) == ([], [], ["", "", ""])
 
 
@@ -230,22 +233,29 @@ def test_2_1_without_spells_nobody_draws() -> None:
 
 @pytest.mark.parametrize(
     ("actions", "sides"),
-    [([1, 3], (1, 1)), ([2, 4], (2, 2)), ([1], (1, 0)), ([4], (0, 2)), ([2, 3], (2, 1))],
+    [
+        ([1, 3], ("prying-eye", "cauldron-swap")),
+        ([2, 4], ("grimoire", "meddling-fingers")),
+        ([1], ("prying-eye", "none")),
+        ([4], ("none", "meddling-fingers")),
+        ([2, 3], ("grimoire", "cauldron-swap")),
+    ],
 )
-def test_2_1_option_actions(actions: list[int], sides: tuple[int, int]) -> None:
+def test_2_1_option_actions(actions: list[int], sides: tuple[str, str]) -> None:
     game = new(3, actions=actions)
     assert (facts(game)["action_1"], facts(game)["action_2"]) == sides
 
 
 @pytest.mark.parametrize(("side", "act"), [(1, "prying-eye"), (2, "grimoire")])
 def test_2_1_an_action_card_with_a_single_face_is_never_turned(side: int, act: str) -> None:
-    game = table("9 2 3", "4 5", "8", options={"actions": [side]}, action_1=side, action_2=0)
+    given = {"actions": [side]}
+    game = table("9 2 3", "4 5", "8", options=given, action_1=act, action_2="none")
     say(game, "9")
     assert options(game) == [act]
     say(game, act)
     if asking(game) == "target":
-        say(game, "seat-1")
-    assert facts(game)["action_1"] == side
+        say(game, "aim>1")
+    assert (facts(game)["action_1"], facts(game)["other_1"]) == (act, "none")
     assert "turn_over" not in [event["event"] for event in game.events()]
 
 

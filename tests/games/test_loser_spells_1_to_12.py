@@ -29,7 +29,7 @@ from tests.games.loser_table import (
 
 
 def test_7_1_forced_trade_exchanges_what_both_chose() -> None:
-    game = say(cast("forced-trade", "9 2 3", "18 4", "19 5"), "seat-1")
+    game = say(cast("forced-trade", "9 2 3", "18 4", "19 5"), "aim>1")
     assert (asking(game), game.asked) == ("trade", (0, 1))
     assert options(game, 0) == ["2", "3"] and options(game, 1) == ["4", "18"]
     say(game, "3 18")
@@ -37,15 +37,15 @@ def test_7_1_forced_trade_exchanges_what_both_chose() -> None:
 
 
 def test_7_1_forced_trade_is_sealed_till_both_have_chosen() -> None:
-    game = say(cast("forced-trade", "9 2 3", "18 4", "19 5"), "seat-1")
+    game = say(cast("forced-trade", "9 2 3", "18 4", "19 5"), "aim>1")
     seen = game.view(1)["piles"]
-    game.answer(0, 3)
+    game.answer(0, game.parse("give:3"))
     assert game.view(1)["piles"] == seen and game.view(1)["locked"] == [0]
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_7_1_forced_trade_both_know_what_went_and_came(viewer: int | None) -> None:
-    game = say(cast("forced-trade", "9 2 3", "18 4", "19 5"), "seat-1", "3 18")
+    game = say(cast("forced-trade", "9 2 3", "18 4", "19 5"), "aim>1", "3 18")
     shown = {0: ("2 18", "3 ?"), 1: ("? 18", "3 4"), 2: ("? ?", "? ?"), None: ("? ?", "? ?")}
     mine, his = shown[viewer]
     assert set(hand(game, 0, viewer).split()) == set(mine.split())
@@ -53,14 +53,14 @@ def test_7_1_forced_trade_both_know_what_went_and_came(viewer: int | None) -> No
 
 
 def test_7_1_forced_trade_with_a_hand_of_one_asks_the_other_alone() -> None:
-    game = say(cast("forced-trade", "9 2 3", "18", "19 5"), "seat-1")
+    game = say(cast("forced-trade", "9 2 3", "18", "19 5"), "aim>1")
     assert game.asked == (0,)
     say(game, "2")
     assert (hand(game, 0), hand(game, 1)) == ("3 18", "2")
 
 
 def test_7_2_wandering_hand_takes_one_at_random_and_gives_one() -> None:
-    game = say(cast("wandering-hand", "9 2 3", "18 4", "19"), "seat-1")
+    game = say(cast("wandering-hand", "9 2 3", "18 4", "19"), "aim>1")
     assert asking(game) == "give" and len(options(game)) == 3
     (taken,) = {"18", "4"} & set(options(game))
     say(game, "2")
@@ -69,14 +69,14 @@ def test_7_2_wandering_hand_takes_one_at_random_and_gives_one() -> None:
 
 
 def test_7_2_wandering_hand_may_give_the_same_one_back() -> None:
-    game = say(cast("wandering-hand", "9 2 3", "18", "19"), "seat-1")
+    game = say(cast("wandering-hand", "9 2 3", "18", "19"), "aim>1")
     say(game, "18")
     assert (hand(game, 0), hand(game, 1)) == ("2 3", "18")
 
 
 @pytest.mark.parametrize("viewer", [2, None])
 def test_7_2_wandering_hand_is_seen_by_the_two_alone(viewer: int | None) -> None:
-    game = say(cast("wandering-hand", "9 2 3", "18 4", "19"), "seat-1")
+    game = say(cast("wandering-hand", "9 2 3", "18 4", "19"), "aim>1")
     assert hand(game, 0, viewer) == "? ? ?"
     assert len([card for card in hand(game, 0, 1).split() if card != "?"]) == 1
     assert [event["cards"] for event in events(game, "take", viewer=viewer)] == [[None]]
@@ -118,15 +118,15 @@ def test_7_3_great_whirl_goes_left_when_play_is_reversed() -> None:
 
 
 def test_7_4_musical_chairs_exchanges_whole_hands() -> None:
-    game = say(cast("musical-chairs", "9 2 3", "18 4 6 7", "19"), "seat-1")
+    game = say(cast("musical-chairs", "9 2 3", "18 4 6 7", "19"), "aim>1")
     assert (hand(game, 0), hand(game, 1)) == ("4 6 7 18", "2 3")
-    game = say(cast("musical-chairs", "9 2 3 5", "18 4", "19"), "seat-1")
+    game = say(cast("musical-chairs", "9 2 3 5", "18 4", "19"), "aim>1")
     assert (hand(game, 0), hand(game, 1)) == ("4 18", "2 3 5")
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_7_4_musical_chairs_both_know_both_hands(viewer: int | None) -> None:
-    game = say(cast("musical-chairs", "9 2 3", "18 4", "19"), "seat-1")
+    game = say(cast("musical-chairs", "9 2 3", "18 4", "19"), "aim>1")
     knows = viewer in (0, 1)
     assert hand(game, 0, viewer) == ("4 18" if knows else "? ?")
     assert hand(game, 1, viewer) == ("2 3" if knows else "? ?")
@@ -213,7 +213,7 @@ def test_7_6_lucky_catch_with_one_face_up_potion_and_one_in_hand_asks_nothing() 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_7_7_spiked_potion_5_more_and_past_19(seat: int) -> None:
-    game = say(cast("spiked-potion", "9 12", "18", "19"), f"seat-{seat}")
+    game = say(cast("spiked-potion", "9 12", "18", "19"), f"aim>{seat}")
     vote(game, "down down down")
     plain = {0: 12, 1: 18, 2: 19}
     assert values(game) == {**plain, seat: plain[seat] + 5}
@@ -221,7 +221,7 @@ def test_7_7_spiked_potion_5_more_and_past_19(seat: int) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_7_8_flat_potion_5_less_and_at_least_0(seat: int) -> None:
-    game = say(cast("flat-potion", "9 3", "18", "19"), f"seat-{seat}")
+    game = say(cast("flat-potion", "9 3", "18", "19"), f"aim>{seat}")
     vote(game, "down down down")
     plain = {0: 3, 1: 18, 2: 19}
     assert values(game) == {**plain, seat: max(0, plain[seat] - 5)}
@@ -229,7 +229,7 @@ def test_7_8_flat_potion_5_less_and_at_least_0(seat: int) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_7_9_lukewarm_philtre_is_10(seat: int) -> None:
-    game = say(cast("lukewarm-philtre", "9 3", "18", "19"), f"seat-{seat}")
+    game = say(cast("lukewarm-philtre", "9 3", "18", "19"), f"aim>{seat}")
     vote(game, "down down down")
     assert values(game) == {0: 3, 1: 18, 2: 19, seat: 10}
 
@@ -238,7 +238,7 @@ def test_7_9_lukewarm_philtre_is_10(seat: int) -> None:
 def test_7_7_a_seat_that_left_the_round_is_no_target(spell: str) -> None:
     left = {"in_round": [0, 2, 3], "front_down": ["", "5", "", ""]}
     game = cast(spell, "9 3", "", "19", "8", **left)
-    assert options(game) == ["seat-0", "seat-2", "seat-3"]
+    assert options(game) == ["aim>0", "aim>2", "aim>3"]
 
 
 def test_7_10_topsy_turvy_the_lowest_ranks_first() -> None:
@@ -257,15 +257,15 @@ def test_7_10_a_second_topsy_turvy_changes_nothing() -> None:
 
 def test_7_11_mirror_takes_the_value_of_an_opponent() -> None:
     game = cast("mirror", "9 3", "18", "12")
-    assert options(game) == ["seat-1", "seat-2"]
-    say(game, "seat-1")
-    assert facts(game)["mirrors"] == [2, 0, 0]
+    assert options(game) == ["aim>1", "aim>2"]
+    say(game, "aim>1")
+    assert facts(game)["mirrors"] == [1, None, None]
     assert values(vote(game, "up up down")) == {0: 18, 1: 18, 2: 12} and loser(game) == 0
 
 
 def test_7_11_mirror_is_void_if_the_opponent_leaves_the_round() -> None:
     game = say(
-        cast("mirror", "9 3", "4 18", "12", spells=["mirror", "vanishing-powder", ""]), "seat-1"
+        cast("mirror", "9 3", "4 18", "12", spells=["mirror", "vanishing-powder", ""]), "aim>1"
     )
     say(game, "4", "vanishing-powder")
     assert values(vote(game, "down down")) == {0: 3, 2: 12}
@@ -274,10 +274,16 @@ def test_7_11_mirror_is_void_if_the_opponent_leaves_the_round() -> None:
 def test_7_11_a_later_mirror_replaces_the_first() -> None:
     given: Any = {"spells": some_spells(mirror=2)}
     game = cast(
-        "mirror", "9 3", "18", "12", options=given, in_force=["mirror", "", ""], mirrors=[2, 0, 0]
+        "mirror",
+        "9 3",
+        "18",
+        "12",
+        options=given,
+        in_force=["mirror", "", ""],
+        mirrors=[1, None, None],
     )
-    say(game, "seat-2")
-    assert facts(game)["mirrors"] == [3, 0, 0]
+    say(game, "aim>2")
+    assert facts(game)["mirrors"] == [2, None, None]
     assert values(vote(game, "down down down"))[0] == 12
 
 

@@ -62,7 +62,7 @@ def test_5_5_step_3_lukewarm_is_10_whatever_the_hand() -> None:
 
 
 def test_5_5_step_4_a_mirror_takes_the_value_after_step_3() -> None:
-    mirror: Any = {"mirrors": [2, 0, 0]}
+    mirror: Any = {"mirrors": [1, None, None]}
     assert worth("3", "19", "8", **forced("mirror", "lukewarm-philtre", ""), **mirror)[0] == 10
     assert worth("3", "19", "8", **forced("mirror", "fading-red", ""), **mirror)[0] == 9
     assert worth("3", "19 2", "8", gong=True, **forced("mirror", "", ""), **mirror)[0] == 21
@@ -70,18 +70,18 @@ def test_5_5_step_4_a_mirror_takes_the_value_after_step_3() -> None:
 
 def test_5_5_step_4_a_mirror_is_stronger_than_one_s_own_philtre() -> None:
     spells = forced("lukewarm-philtre mirror", "", "")
-    assert worth("3", "19", "8", mirrors=[2, 0, 0], **spells) == [19, 19, 8]
+    assert worth("3", "19", "8", mirrors=[1, None, None], **spells) == [19, 19, 8]
 
 
 def test_5_5_step_4_a_mirror_does_not_copy_plus_or_minus_five() -> None:
     spells = forced("mirror", "spiked-potion", "flat-potion")
-    assert worth("3", "12", "8", mirrors=[2, 0, 0], **spells) == [12, 17, 3]
+    assert worth("3", "12", "8", mirrors=[1, None, None], **spells) == [12, 17, 3]
 
 
 def test_5_5_step_4_mirrors_do_not_chain() -> None:
     given = {"spells": some_spells(mirror=3)}
     spells = forced("mirror", "mirror", "mirror")
-    found = worth("3", "12", "8", options=given, mirrors=[2, 3, 1], **spells)
+    found = worth("3", "12", "8", options=given, mirrors=[1, 2, 0], **spells)
     assert found == [12, 8, 3]
 
 
@@ -97,7 +97,7 @@ def test_5_5_step_5_five_more_and_five_less_together_then_at_least_0() -> None:
 
 def test_5_5_step_5_comes_after_the_philtre_and_the_mirror() -> None:
     spells = forced("mirror spiked-potion", "lukewarm-philtre flat-potion", "")
-    assert worth("3", "12", "8", mirrors=[2, 0, 0], **spells) == [15, 5, 8]
+    assert worth("3", "12", "8", mirrors=[1, None, None], **spells) == [15, 5, 8]
 
 
 def test_5_5_step_6_topsy_turvy_ranks_and_does_not_change_values() -> None:
@@ -110,7 +110,7 @@ def test_5_5_all_steps_at_once() -> None:
     spells = forced(
         "mirror spiked-potion topsy-turvy", "lukewarm-philtre flat-potion", "fading-red"
     )
-    found = worth("3 4", "12", "19 1 2", gong=True, mirrors=[3, 0, 0], **spells)
+    found = worth("3 4", "12", "19 1 2", gong=True, mirrors=[2, None, None], **spells)
     assert found == [16, 5, 11]
 
 
@@ -137,14 +137,22 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "two share the highest": {"hands": "14 19 3", **forced("spiked-potion", "", "")},
     "two share the lowest": {"hands": "8 3 19", **forced("flat-potion", "", "")},
     "two at 0": {"hands": "4 3 19", **forced("flat-potion", "spell-2", "")},
-    "all alike": {"hands": "5 19 12", **forced("mirror", "", "mirror"), "mirrors": [2, 0, 2]},
-    "mirror of the highest": {"hands": "5 19 12", **forced("mirror", "", ""), "mirrors": [2, 0, 0]},
-    "mirror of the lowest": {"hands": "5 19 12", **forced("", "mirror", ""), "mirrors": [0, 1, 0]},
+    "all alike": {"hands": "5 19 12", **forced("mirror", "", "mirror"), "mirrors": [1, None, 1]},
+    "mirror of the highest": {
+        "hands": "5 19 12",
+        **forced("mirror", "", ""),
+        "mirrors": [1, None, None],
+    },
+    "mirror of the lowest": {
+        "hands": "5 19 12",
+        **forced("", "mirror", ""),
+        "mirrors": [None, 0, None],
+    },
     "faded to a 9": {"hands": "9 19 12", **forced("fading-red", "", "")},
     "four": {
         "hands": "5 19 12 10",
         **forced("mirror", "", "lukewarm-philtre", ""),
-        "mirrors": [2, 0, 0, 0],
+        "mirrors": [1, None, None, None],
     },
 }
 
@@ -231,7 +239,7 @@ LASTING = [
 def test_5_6_where_a_lasting_spell_lies(spell: str, before_target: bool) -> None:
     game = cast(spell, "9 2 3", "18 4", "19")
     if asking(game) == "target":
-        say(game, "seat-1")
+        say(game, "aim>1")
     assert in_force(game) == (["", spell, ""] if before_target else [spell, "", ""])
     assert pile(game, "spell_discard") == ""
 
@@ -248,7 +256,7 @@ def test_5_6_no_other_spell_stays() -> None:
 
 def test_5_6_they_concern_the_seat_whatever_it_holds() -> None:
     game = cast("musical-chairs", "9 2", "18", "19", in_force=["spiked-potion", "flat-potion", ""])
-    say(game, "seat-1")
+    say(game, "aim>1")
     vote(game, "down down down")
     assert values(game) == {0: 23, 1: 0, 2: 19}
 
@@ -259,7 +267,7 @@ def test_5_6_they_go_to_the_discard_before_the_loser_draws() -> None:
         "19",
         "8",
         in_force=["mirror topsy-turvy", "toad-tongue", "chatty-thumb about-turn"],
-        mirrors=[2, 0, 0],
+        mirrors=[1, None, None],
         tied=[1],
     )
     say(game, "down", "down down")
@@ -268,7 +276,7 @@ def test_5_6_they_go_to_the_discard_before_the_loser_draws() -> None:
     assert sorted(pile(game, "spell_discard").split()) == sorted(lapsed.split())
     told = [event["event"] for event in events(game, "loser", "lapse", "draw")]
     assert told == ["loser", "lapse", "lapse", "lapse", "draw", "draw"]
-    assert facts(game)["mirrors"] == [0, 0, 0] and facts(game)["tied"] == []
+    assert facts(game)["mirrors"] == [None, None, None] and facts(game)["tied"] == []
 
 
 def test_5_6_those_before_a_seat_that_left_go_too() -> None:

@@ -39,16 +39,16 @@ def test_4_1_all_seats_in_the_round_vote_at_once() -> None:
 def test_4_1_no_thumb_is_seen_before_the_last(viewer: int | None) -> None:
     game = table("3", "19", "8")
     seen = game.view(viewer)
-    game.answer(0, game.parse("up"))
-    assert game.view(viewer) == seen and game.view(0)["answer"] == "up"
+    game.answer(0, game.parse("thumb-up"))
+    assert game.view(viewer) == seen and game.view(0)["answer"] == "thumb-up"
 
 
 def test_4_1_a_thumb_may_be_turned_till_the_last_is_in() -> None:
     game = table("3", "19", "8")
-    game.answer(1, game.parse("down"))
-    game.answer(1, game.parse("up"))
-    game.answer(0, game.parse("down"))
-    game.answer(2, game.parse("up"))
+    game.answer(1, game.parse("thumb-down"))
+    game.answer(1, game.parse("thumb-up"))
+    game.answer(0, game.parse("thumb-down"))
+    game.answer(2, game.parse("thumb-up"))
     assert facts(game)["up"] == [1, 2] and loser(game) == 2
 
 
@@ -56,7 +56,7 @@ def test_4_1_who_has_left_the_round_does_not_vote() -> None:
     game = table("", "19", "8", in_round=[1, 2], front_down=["5", "", ""])
     assert game.asked == (1, 2)
     with pytest.raises(tripot.NotAsked):
-        game.answer(0, game.parse("up"))
+        game.answer(0, game.parse("thumb-up"))
 
 
 # 5.1, with a judge of its own: the three sentences of the rulebook.

@@ -6,13 +6,13 @@ from tests.games.quick_shot_table import (
     alive,
     asking,
     cards_of,
-    causes,
     discard,
     events,
     hand,
     leader,
     out,
     play,
+    spared,
     table,
 )
 
@@ -85,7 +85,7 @@ def test_4_6_nobody_if_the_weakest_is_a_camouflage() -> None:
     game = table("6 1", "1 2", "2 1")
     play(game, "6 1 2")
     assert alive(game) == [0, 1, 2]
-    assert causes(game, "spared") == [(1, 6)]
+    assert spared(game) == [(1, "6", "1")]
     assert leader(game) == 0
 
 
@@ -156,7 +156,7 @@ def test_4_7_nothing_happens_if_the_weakest_is_a_camouflage() -> None:
     play(game, "7 1 2")
     assert asking(game) == "lead"
     assert discard(game) == "1 2 7"
-    assert causes(game, "spared") == [(1, 7)]
+    assert spared(game) == [(1, "7", "1")]
 
 
 def test_4_7_the_last_card_goes_and_its_owner_lives() -> None:

@@ -76,17 +76,17 @@ def test_3_10_out_when_it_has_to_discard_and_cannot() -> None:
 @pytest.mark.parametrize(
     ("hands", "cards", "told"),
     [
-        (["8 1", "", "7 1", ""], "8 - 7 -", [(1, 0), (3, 0)]),
-        (["2 1", "4 1", "5 1", "8 1"], "2 4 5 8", [(1, 2), (2, 2)]),
-        (["5 1", "3 1", "3 1", "8 1"], "5 3 3 8", [(1, 5), (2, 5)]),
-        (["6 1", "2 1", "8 1"], "6 2 8", [(1, 6)]),
-        (["7 1", "2", "8 1"], "7 2 8", [(1, 7)]),
-        (["6 1", "7 1", "8 1", "5", "4"], "6 7 8 5 4", [(4, 6), (3, 7)]),
+        (["8 1", "", "7 1", ""], "8 - 7 -", [(1, "no_card", None), (3, "no_card", None)]),
+        (["2 1", "4 1", "5 1", "8 1"], "2 4 5 8", [(1, "trap", 0), (2, "trap", 0)]),
+        (["5 1", "3 1", "3 1", "8 1"], "5 3 3 8", [(1, "explosion", 0), (2, "explosion", 0)]),
+        (["6 1", "2 1", "8 1"], "6 2 8", [(1, "blow", 0)]),
+        (["7 1", "2", "8 1"], "7 2 8", [(1, "poison", 0)]),
+        (["6 1", "7 1", "8 1", "5", "4"], "6 7 8 5 4", [(4, "blow", 0), (3, "poison", 1)]),
     ],
     ids=["no card", "trap", "explosion", "blow", "poison", "blow and poison"],
 )
-def test_3_10_everybody_is_told_which_card_it_was(
-    hands: list[str], cards: str, told: list[tuple[int, int]]
+def test_3_10_everybody_is_told_why_and_by_whose_card(
+    hands: list[str], cards: str, told: list[tuple[int, str, int | None]]
 ) -> None:
     game = table(*hands)
     play(game, cards)
@@ -155,7 +155,7 @@ def test_3_12_all_face_down_and_leader_with_a_card_keeps_the_lead() -> None:
 def test_3_12_all_face_down_and_leader_empty_handed() -> None:
     game = table("", "7 1", "2 1", "2 8", deck="7")
     play(game, "7 7 2 2")
-    assert causes(game) == [(0, 0)]
+    assert causes(game) == [(0, "all_down", None)]
     assert leader(game) == 1
     assert facts(game)["round"] == 2
     assert discard(game) == "2 2 7 7"

@@ -60,7 +60,7 @@ def test_2_6_a_chosen_card_is_secret_until_it_is_shown(viewer: int | None) -> No
     game.answer(1, 5)
     view = game.view(viewer)
     assert view["locked"] == [1]
-    assert view["answer"] == ("5" if viewer == 1 else None)
+    assert view["answer"] == ("play:5" if viewer == 1 else None)
     assert piles(game, viewer)["hands"][1] == (["2", "5"] if viewer == 1 else [None, None])
 
 
@@ -112,4 +112,9 @@ def test_2_6_a_pile_made_of_the_discard_is_secret_again(viewer: int | None) -> N
 def test_2_6_options_are_shown_to_the_seat_that_is_asked() -> None:
     game = table("8 1", "2 5", "1 3", deck="4")
     assert leader(game) == 0
-    assert [game.view(viewer)["options"] for viewer in EVERYBODY] == [["1", "4", "8"], [], [], []]
+    assert [game.view(viewer)["options"] for viewer in EVERYBODY] == [
+        ["play:1", "play:4", "play:8"],
+        [],
+        [],
+        [],
+    ]

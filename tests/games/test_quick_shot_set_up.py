@@ -110,8 +110,8 @@ def test_2_1_five_cards_each_four_aside_the_rest_to_draw(seats: int) -> None:
     assert shown["discard"] == []
 
 
-@pytest.mark.parametrize("seats", [2, 8, "4", True])
-def test_2_1_three_to_seven_seats(seats: object) -> None:
+@pytest.mark.parametrize("seats", [2, 8])
+def test_2_1_three_to_seven_seats(seats: int) -> None:
     with pytest.raises(tripot.BadOption, match="3 to 7 seats"):
         tripot.new("quick-shot", seats)
 

@@ -9,6 +9,7 @@ import pytest
 import tripot
 from tests.games.quicksand_table import (
     asking,
+    colour_of,
     discard,
     ends,
     events,
@@ -109,7 +110,7 @@ def test_3_7_one_card_and_no_more() -> None:
 
 
 def test_3_7_the_player_discards_not_the_owner() -> None:
-    game = table("green", "red blue", at={"red": "F1"}, tokens=["hunter", "lord"], player=1)
+    game = table("green", "red blue", at={"red": "F1"}, tokens=["hunter", "lord"], turn=1)
     say(game, "red1", "way-1")
     assert (where(game, "red"), asking(game), game.asked) == ("G1", "may_discard", (1,))
 
@@ -158,8 +159,8 @@ def test_3_7_a_start_is_no_colour_circle(colour: str) -> None:
 def test_3_8_a_walk_that_ends_on_quicksand_traps(circle: str) -> None:
     game = moved_to(circle, "green")
     (event,) = events(game, "trap")
-    assert trapped(game) == [COLOURS[event["explorer"]]]
-    assert (where(game, COLOURS[event["explorer"]]), game.asked) == (circle, (1,))
+    assert trapped(game) == [colour_of(event["explorer"])]
+    assert (where(game, colour_of(event["explorer"])), game.asked) == (circle, (1,))
 
 
 def test_3_8_masks_trap_like_other_cards() -> None:
@@ -257,4 +258,4 @@ def test_3_9_freed_explorers_can_be_trapped_again() -> None:
     game = table("red", "quicksand", trapped="red")
     take_turn(game, "red1")
     take_turn(game, "quicksand1", "trap-red")
-    assert (trapped(game), facts(game)["turn"]) == (["red"], 3)
+    assert (trapped(game), facts(game)["turns"]) == (["red"], 3)

@@ -42,7 +42,7 @@ def test_3_3_whoever_cannot_play_shows_the_hand_discards_and_draws() -> None:
     say(game, "discard-green")
     assert discard(game) == "green"
     assert hand(game, 0) == "red red yellow yellow blue black"
-    assert (game.asked, facts(game)["turn"]) == ((1,), 2)
+    assert (game.asked, facts(game)["turns"]) == ((1,), 2)
     assert [where(game, colour) for colour in COLOURS] == list(JAM.values())
     assert told(game)[-4:] == ["stuck", "discard", "draw", "turn"]
 
@@ -138,7 +138,7 @@ def test_3_3_two_seats_in_turn_may_be_stuck() -> None:
     game = table("green green", "blue", at={**JAM, "green": "J1", "red": "K1"}, deck="white")
     assert [event["from"][1] for event in events(game, "stuck")] == [0, 1]
     assert discard(game) == "green blue"
-    assert (game.asked, facts(game)["turn"]) == ((0,), 3)
+    assert (game.asked, facts(game)["turns"]) == ((0,), 3)
 
 
 def test_3_3_no_hand_is_shown_by_one_who_can_play() -> None:

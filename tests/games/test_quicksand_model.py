@@ -9,7 +9,17 @@ from typing import Any
 import pytest
 
 import tripot
-from tests.games.quicksand_table import asking, facts, names_of, new, options, owners, piles, some
+from tests.games.quicksand_table import (
+    asking,
+    by_explorer,
+    facts,
+    new,
+    options,
+    owners,
+    piles,
+    some,
+    written,
+)
 from tripot.games.quicksand_board import COLOURS, OURS, SHORT, board_of
 from tripot.kernel.rng import Quick
 
@@ -79,7 +89,7 @@ class Model:
         if question["name"] == "fork":
             return self.ways()
         if question["name"] == "trap":
-            return self.targets(question["arguments"]["cards"])
+            return self.targets(question["arguments"]["count"])
         return discards | ({"pass"} if question["name"] == "may_discard" else set())
 
     def say(self, name: str, answer: str) -> None:
@@ -121,12 +131,11 @@ class Model:
             self.at[self.walker] = STARTS[self.walker]
 
     def agrees(self, game: tripot.Game) -> bool:
-        names = names_of(game.table.options)
         shown = facts(game)
         return (
-            [self.at[colour] for colour in COLOURS] == [names[at] for at in shown["positions"]]
-            and [colour in self.trapped for colour in COLOURS] == [x == 1 for x in shown["trapped"]]
-            and [colour in self.unowned for colour in COLOURS] == [x == 1 for x in shown["unowned"]]
+            shown["positions"] == by_explorer(self.at[colour] for colour in COLOURS)
+            and shown["trapped"] == by_explorer(colour in self.trapped for colour in COLOURS)
+            and shown["unowned"] == by_explorer(colour in self.unowned for colour in COLOURS)
             and game.winners == ((self.owned.index(self.winner),) if self.winner else ())
         )
 
@@ -164,11 +173,11 @@ def test_whole_games_at_random(seats: int, given: dict[str, object]) -> None:
         legal = options(game)
         assert set(legal) == model.expected(question, hand)
         answer = legal[int(rng.below(len(legal)))]
-        turn = facts(game)["turn"]
-        game.answer(seat, game.parse(answer))
+        turns = facts(game)["turns"]
+        game.answer(seat, game.parse(written(answer)))
         model.say(question["name"], answer)
         assert model.agrees(game)
         left = hand.total() - (how_many(answer) if question["name"] == "play" else 0)
         assert (asking(game) == "may_discard") == (model.discards() and left > 0)
-        if not game.over and facts(game)["turn"] == turn + 1:
+        if not game.over and facts(game)["turns"] == turns + 1:
             assert len(piles(game, seat)["hands"][seat]) == game.table.options["hand"]

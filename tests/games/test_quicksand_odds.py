@@ -49,7 +49,7 @@ def test_odds_of_beginning_are_the_same_for_all(seats: int) -> None:
 
     def first(script: Script) -> tuple[int, int]:
         game = deal(script)
-        return int(facts(game)["player"]), int(facts(game)["turn"])
+        return int(facts(game)["turn"]), int(facts(game)["turns"])
 
     assert odds(first) == {(seat, 1): Fraction(1, seats) for seat in range(seats)}
 

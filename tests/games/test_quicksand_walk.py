@@ -12,7 +12,6 @@ from tests.games.quicksand_table import (
     ends,
     events,
     facts,
-    names_of,
     options,
     say,
     table,
@@ -34,7 +33,7 @@ NOBODY_S = ["lord", "geologist"]  # red, green, blue and white belong to nobody
 def test_3_4_each_card_is_one_circle_along_an_arrow(cards: int) -> None:
     game = table("red " * cards, "blue")
     take_turn(game, f"red{cards}")
-    circles = [names_of(None)[event["circle"]] for event in events(game, "walk")]
+    circles = [event["circle"] for event in events(game, "walk")]
     assert len(circles) == cards
     board: Any = board_of(OURS)
     arrows = {node["id"]: node["to"] for node in board["nodes"]}
@@ -44,15 +43,15 @@ def test_3_4_each_card_is_one_circle_along_an_arrow(cards: int) -> None:
 
 
 def test_3_4_the_player_of_the_cards_chooses_at_each_fork() -> None:
-    game = table("yellow", "red red blue", player=1)
+    game = table("yellow", "red red blue", turn=1)
     say(game, "red2")
     assert (asking(game), game.asked) == ("fork", (1,))
     question: Any = game.question(1)
-    assert question["arguments"] == {"explorer": 0, "steps": 2}
+    assert question["arguments"] == {"explorer": "hunter", "steps": 2}
     say(game, "way-1")
     assert where(game, "red") == "A1"
     question = game.question(1)
-    assert question["arguments"] == {"explorer": 0, "steps": 1}
+    assert question["arguments"] == {"explorer": "hunter", "steps": 1}
     say(game, "way-2")
     assert where(game, "red") == "A2"
 
@@ -320,4 +319,4 @@ def test_3_4_all_ways_of_random_positions(text: str, seed: int) -> None:
     assert [cards for cards in plays if plays[cards] in legal] == list(expected)
     for cards, ways in expected.items():
         assert walks(game, plays[cards]) == ways
-    assert facts(game)["turn"] == 1
+    assert facts(game)["turns"] == 1

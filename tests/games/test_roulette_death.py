@@ -34,7 +34,7 @@ def test_3_1_a_teammate_s_seat_draws_a_card() -> None:
 
 def test_3_1_the_card_can_be_played_at_once_if_it_has_a_skull() -> None:
     game = table("bullet", "click click", dice=[1, 0], deck="one-more")
-    assert asking(game) == "trigger" and options(game, 0) == ["pass", "one-more-1"]
+    assert asking(game) == "trigger" and options(game, 0) == ["pass", "play-on:one-more>1"]
     other = table("bullet", "click click", dice=[1, 0], deck="second-thoughts")
     assert options(other, 0) == ["pass"]
 
@@ -61,16 +61,16 @@ def test_3_1_all_seven_bullets_become_six_clicks_and_a_bullet() -> None:
 
 
 def test_3_1_the_convicted_lose_their_extra_bullets_too() -> None:
-    game = start(2, phase=3, pockets=["bullet", "click"], extra=[2, 0])
-    say(game, "pass", "accuse-0")
+    game = start(2, phase="accusation", pockets=["bullet", "click"], extra=[2, 0])
+    say(game, "pass", "accuse>0")
     assert facts(game)["extra"] == [0, 0] and piles(game)["aside"][0] == []
     assert sorted(true_cards(game, "sevens", 0)) == ["bullet"] + ["click"] * 6
 
 
 def test_3_1_a_bullet_earned_later_in_the_round_stays() -> None:
-    game = start(3, phase=3, pockets=["bullet", "click", "click"], extra=[2, 0, 0])
-    say(game, "pass", "accuse-0", "pass")
-    say(game, "accuse-2", "pass", "pass")
+    game = start(3, phase="accusation", pockets=["bullet", "click", "click"], extra=[2, 0, 0])
+    say(game, "pass", "accuse>0", "pass")
+    say(game, "accuse>2", "pass", "pass")
     assert facts(game)["extra"] == [1, 0, 0]
     pass_until(game, "conceal")
     assert sorted(true_cards(game, "sevens", 0)) == ["bullet"] * 2 + ["click"] * 5
@@ -92,7 +92,7 @@ def test_3_1_draws_of_one_shot_from_the_referee_on() -> None:
 def test_3_2_the_captain_goes_and_the_seat_is_out_of_the_game() -> None:
     game = table(*("bullet", "click", "click"), dice=[1, 0, 0], lost=[3, 0, 0], extra=[2, 0, 0])
     assert facts(game)["round"] == 2 and game.asked == (1, 2)
-    assert facts(game)["living"] == [1, 2] and facts(game)["out"] == []
+    assert facts(game)["alive"] == [1, 2] and facts(game)["out"] == []
     assert cards(game) == [0, 0, 0] and told(game, "draw") == []
     assert facts(game)["extra"] == [0, 0, 0] and len(piles(game)["spares"]) == 16
     for pile in ("sevens", "pockets", "barrels", "fired", "aside"):
@@ -115,7 +115,7 @@ def test_3_2_keeps_its_action_cards_and_plays_those_with_a_skull() -> None:
     held = "peek gift air-gun shoot-somebody second-thoughts one-more spin-again fine"
     game = start(
         3,
-        phase=4,
+        phase="trigger",
         lost=[4, 0, 0],
         pockets=["", "click", "click"],
         hands=[held, "", ""],
@@ -123,8 +123,8 @@ def test_3_2_keeps_its_action_cards_and_plays_those_with_a_skull() -> None:
     )
     assert game.asked == (0,)
     assert options(game, 0) == [
-        *("pass", "one-more-1", "one-more-2"),
-        *("spin-again-1", "spin-again-2"),
+        *("pass", "play-on:one-more>1", "play-on:one-more>2"),
+        *("play-on:spin-again>1", "play-on:spin-again>2"),
     ]
 
 
@@ -134,13 +134,13 @@ def test_3_2_the_dead_are_asked_in_every_window_with_a_skull() -> None:
         "pockets": ["", "click", "click"],
         "hands": ["fine", "", ""],
     }
-    for phase, question in ((1, "tamper"), (4, "trigger"), (5, "score")):
+    for phase, question in (("spin", "tamper"), ("trigger", "trigger"), ("scoring", "score")):
         game = start(3, phase=phase, **position)
         assert asking(game) == question and game.asked == (0,)
-    game = start(3, phase=2, **position)
-    say(game, "-", "0", "0")
+    game = start(3, phase="bid", **position)
+    say(game, "-", "bid=0", "bid=0")
     assert asking(game) == "dare" and game.asked == (0,)
-    assert 0 not in start(3, phase=3, **position).asked
+    assert 0 not in start(3, phase="accusation", **position).asked
 
 
 # 3.3: one captain left
@@ -154,13 +154,13 @@ def test_3_3_checked_after_a_whole_shot() -> None:
 
 def test_3_3_several_captains_in_one_shot_and_one_is_left() -> None:
     game = table(*["bullet"] * 3, "click click", dice=[1, 1, 1, 2], lost=[3, 3, 3, 0])
-    assert game.winners == (3,) and facts(game)["living"] == [3]
+    assert game.winners == (3,) and facts(game)["alive"] == [3]
     assert facts(game)["taken"] == [1, 1, 1, 1]  # no shots for show
 
 
 def test_3_3_several_captains_in_one_shot_and_two_are_left() -> None:
     game = table(*["bullet"] * 2, *["click"] * 2, dice=[1, 1, 0, 0], lost=[3, 3, 0, 0])
-    assert not game.over and game.asked == (2, 3) and facts(game)["living"] == [2, 3]
+    assert not game.over and game.asked == (2, 3) and facts(game)["alive"] == [2, 3]
 
 
 def test_3_3_captains_and_teammates_in_one_shot() -> None:
@@ -170,7 +170,7 @@ def test_3_3_captains_and_teammates_in_one_shot() -> None:
 
 def test_3_3_a_gift_takes_two_captains_at_once() -> None:
     game = table("bullet", "bullet", dice=[1, 1], lost=[3, 3], hands=["", "gift"])
-    say(game, "-", "gift-0")
+    say(game, "-", "play-on:gift>0")
     assert game.winners == (1,)  # both bullets meet seat 0
 
 
@@ -190,17 +190,21 @@ def test_3_3_nobody_is_asked_after_the_end() -> None:
 
 
 def test_3_4_the_dead_do_not_win_by_points() -> None:
-    game = start(3, phase=5, lost=[4, 0, 0], pockets=["", "click", "click"], victory=[20, 14, 0])
+    game = start(
+        3, phase="scoring", lost=[4, 0, 0], pockets=["", "click", "click"], points=[20, 14, 0]
+    )
     assert game.winners == (1,)
 
 
 def test_3_4_the_dead_do_not_tie() -> None:
-    game = start(3, phase=5, lost=[4, 0, 0], pockets=["", "click", "click"], victory=[15, 14, 0])
+    game = start(
+        3, phase="scoring", lost=[4, 0, 0], pockets=["", "click", "click"], points=[15, 14, 0]
+    )
     assert game.winners == (1,) and game.scores == (15, 15, 1)
 
 
 def test_3_4_out_of_the_round_is_alive_for_points() -> None:
-    game = start(3, phase=5, out=[0], lost=[1, 0, 0], victory=[15, 14, 0], options=only())
+    game = start(3, phase="scoring", out=[0], lost=[1, 0, 0], points=[15, 14, 0], options=only())
     assert not game.over
-    game = start(3, phase=5, out=[0], lost=[1, 0, 0], victory=[16, 14, 0], options=only())
+    game = start(3, phase="scoring", out=[0], lost=[1, 0, 0], points=[16, 14, 0], options=only())
     assert game.winners == (0,)

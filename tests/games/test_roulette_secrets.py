@@ -30,13 +30,13 @@ ALL_CLICKS = {" ".join(["click"] * 6)}
 def look(kinds: str, barrel: str, **position: Any) -> tripot.Game:
     """Seat 0 holds these cards and has peeked at the barrel of seat 1."""
     written = {"hands": [f"peek {kinds}", ""], "barrels": ["", barrel], **position}
-    game = start(2, phase=1, options=only(f"peek {kinds}"), **written)
-    say(game, "peek-1")
+    game = start(2, phase="spin", options=only(f"peek {kinds}"), **written)
+    say(game, "play-on:peek>1")
     return game
 
 
 def test_1_5_a_closed_pocket_and_a_barrel_are_one_lot_to_others() -> None:
-    game = start(2, phase=3, options=only(), pockets=["click", "bullet"])
+    game = start(2, phase="accusation", options=only(), pockets=["click", "bullet"])
     assert thinks(game, 0, "pockets", 1) == EITHER
     assert thinks(game, 0, "barrels", 1) == ONE_BULLET | ALL_CLICKS
     assert thinks(game, 1, "pockets", 1) == {"bullet"}
@@ -44,21 +44,21 @@ def test_1_5_a_closed_pocket_and_a_barrel_are_one_lot_to_others() -> None:
 
 
 def test_1_5_the_owner_knows_his_barrel_but_not_its_order() -> None:
-    game = start(2, phase=3, options=only())
+    game = start(2, phase="accusation", options=only())
     assert thinks(game, 0, "barrels", 0) == ONE_BULLET
 
 
 def test_1_5_an_opened_pocket_tells_of_the_barrel() -> None:
-    game = start(3, phase=3, options=only())
-    say(game, "pass", "accuse-0", "pass")
+    game = start(3, phase="accusation", options=only())
+    say(game, "pass", "accuse>0", "pass")
     assert thinks(game, 2, "pockets", 0) == {"click"}
     assert thinks(game, 2, "barrels", 0) == ONE_BULLET
 
 
 def test_1_5_a_bullet_turned_tells_of_the_pocket() -> None:
-    kinds = only("air-gun fine")
+    kinds = only("air-gun air-gun fine")
     game = table("bullet", "click", dice=[1, 0], hands=["air-gun fine", ""], options=kinds)
-    say(game, "air-gun")
+    say(game, "play:air-gun")
     assert thinks(game, 1, "pockets", 0) == EITHER
     all_pass(game)
     assert facts(game)["taken"] == [1, 0] and thinks(game, 1, "pockets", 0) == {"click"}
@@ -83,7 +83,7 @@ def test_1_5_a_bullet_peeked_is_not_in_the_pocket() -> None:
 
 def test_1_5_nor_after_a_reshuffle() -> None:
     game = look("extra-round", "click bullet click")
-    say(game, "extra-round-1")
+    say(game, "play-on:extra-round>1")
     assert thinks(game, 0, "pockets", 1) == {"click"}
     barrels = thinks(game, 0, "barrels", 1)
     assert {barrel.count("bullet") for barrel in barrels} == {2} and len(barrels) == 15
@@ -91,7 +91,7 @@ def test_1_5_nor_after_a_reshuffle() -> None:
 
 def test_1_5_three_clicks_say_less() -> None:
     game = look("extra-round", "click click click")
-    say(game, "extra-round-1")
+    say(game, "play-on:extra-round>1")
     assert thinks(game, 0, "pockets", 1) == EITHER
     barrels = thinks(game, 0, "barrels", 1)
     assert {barrel.count("bullet") for barrel in barrels} == {1, 2} and len(barrels) == 6 + 15
@@ -108,7 +108,7 @@ def test_1_5_an_order_peeked_is_void_after_spin_again(
     barrel: str, pockets: set[str], barrels: set[str]
 ) -> None:
     game = pass_until(look("spin-again fine", barrel), "trigger")
-    say(game, "spin-again-1")
+    say(game, "play-on:spin-again>1")
     assert thinks(game, 0, "pockets", 1) == pockets
     assert thinks(game, 0, "barrels", 1) == barrels
 
@@ -119,14 +119,14 @@ def test_1_5_fired_clicks_spun_again_are_in_the_barrel() -> None:
     game = table("click click click", "click", dice=[3, 0], hands=hands, options=kinds)
     for _ in range(3):
         all_pass(game)
-    say(game, "-", "spin-again-0")
+    say(game, "-", "play-on:spin-again>0")
     assert thinks(game, 1, "barrels", 0) == ONE_BULLET | ALL_CLICKS
     assert thinks(game, 0, "barrels", 0) == ONE_BULLET
 
 
 def test_1_5_the_next_round_forgets_what_was_peeked() -> None:
     game = pass_until(look("", "click bullet click"), "conceal")
-    say(game, "click", "click")
+    say(game, "pocket:click", "pocket:click")
     assert thinks(game, 0, "pockets", 1) == EITHER
     assert thinks(game, 0, "barrels", 1) == ONE_BULLET | ALL_CLICKS
 
@@ -137,9 +137,9 @@ def test_1_5_the_next_round_forgets_what_was_peeked() -> None:
 def nudged() -> tripot.Game:
     """Seat 0 has peeked at bullet, click, click; seat 1 has nudged one of the first two away."""
     kinds = only("peek nudge")
-    game = start(2, phase=1, hands=["peek", "nudge"], barrels=["", "bullet"], options=kinds)
-    say(game, "peek-1", "nudge")
-    say(game, "-", "bullet")
+    game = start(2, phase="spin", hands=["peek", "nudge"], barrels=["", "bullet"], options=kinds)
+    say(game, "play-on:peek>1", "play:nudge")
+    say(game, "-", "sink:bullet")
     return game
 
 
@@ -160,9 +160,13 @@ def test_1_5_who_nudged_knows_where_it_is() -> None:
 def test_1_5_a_frisk_tells_the_frisker_alone() -> None:
     kinds = only("frisk")
     game = start(
-        3, phase=3, pockets=["click", "bullet", "click"], hands=["frisk", "", ""], options=kinds
+        3,
+        phase="accusation",
+        pockets=["click", "bullet", "click"],
+        hands=["frisk", "", ""],
+        options=kinds,
     )
-    say(game, "frisk-1", "pass", "pass")
+    say(game, "play-on:frisk>1", "pass", "pass")
     assert thinks(game, 0, "pockets", 1) == {"bullet"}
     assert thinks(game, 0, "barrels", 1) == ALL_CLICKS
     assert thinks(game, 2, "pockets", 1) == EITHER
@@ -175,26 +179,26 @@ def test_1_5_the_next_pocket_is_a_new_question(lost: list[int]) -> None:
     hands = ["frisk gift", ""]
     game = start(
         2,
-        phase=3,
+        phase="accusation",
         pockets=["click", "bullet"],
         hands=hands,
         dice=[1, 0],
         options=kinds,
         barrels=["bullet", ""],
     )
-    say(game, "frisk-1", "pass")
+    say(game, "play-on:frisk>1", "pass")
     assert thinks(game, 0, "pockets", 1) == {"bullet"}
     pass_until(game, "trigger")
-    say(game, "gift-1" if lost[1] else "pass")
+    say(game, "play-on:gift>1" if lost[1] else "pass")
     pass_until(game, "conceal")
     assert facts(game)["lost"][1] == lost[1]
-    say(game, "click", "click")
+    say(game, "pocket:click", "pocket:click")
     assert thinks(game, 0, "pockets", 1) == EITHER
 
 
 def test_1_5_of_two_pocketed_one_is_opened_and_the_other_may_be_anything() -> None:
-    game = start(3, phase=3, pockets=["click click", "click", "click"], options=only())
-    say(game, "pass", "accuse-0", "pass")
+    game = start(3, phase="accusation", pockets=["click click", "click", "click"], options=only())
+    say(game, "pass", "accuse>0", "pass")
     assert thinks(game, 2, "pockets", 0) == {"click click", "bullet click"}
     assert thinks(game, 0, "pockets", 0) == {"click click"}
 
@@ -208,12 +212,12 @@ def test_1_5_who_frisked_both_knows_the_other_one() -> None:
             seed,
             kinds,
             referee=0,
-            phase=3,
+            phase="accusation",
             hands=["frisk", "", ""],
             pockets=["click", "click bullet", "click"],
         )
-        say(game, "frisk-1", "pass", "pass")
-        say(game, "pass", "pass", "accuse-1")
+        say(game, "play-on:frisk>1", "pass", "pass")
+        say(game, "pass", "pass", "accuse>1")
         if facts(game)["lost"] == [0, 0, 0]:
             break
     assert thinks(game, 0, "pockets", 1) == {"bullet click"}
@@ -222,9 +226,13 @@ def test_1_5_who_frisked_both_knows_the_other_one() -> None:
 
 def test_1_5_a_pocket_of_two_that_was_convicted_is_void() -> None:
     game = start(
-        3, phase=3, pockets=["bullet bullet", "click", "click"], extra=[1, 0, 0], options=only()
+        3,
+        phase="accusation",
+        pockets=["bullet bullet", "click", "click"],
+        extra=[1, 0, 0],
+        options=only(),
     )
-    say(game, "pass", "accuse-0", "pass")
+    say(game, "pass", "accuse>0", "pass")
     for viewer in (0, 1, 2):
         seen = thinks(game, viewer, "sevens", 0)
         assert {cards.count("bullet") for cards in seen} == {1}
@@ -239,21 +247,21 @@ def test_1_5_all_know_what_a_bribe_did() -> None:
     kinds = only("bribed-judge")
     game = start(
         3,
-        phase=3,
+        phase="accusation",
         pockets=["bullet", "click", "click"],
         hands=["bribed-judge", "", ""],
         options=kinds,
     )
-    say(game, "pass", "accuse-0", "pass")
-    say(game, "bribed-judge")
+    say(game, "pass", "accuse>0", "pass")
+    say(game, "play:bribed-judge")
     for viewer in (0, 1, 2):
         assert thinks(game, viewer, "pockets", 0) == {"click"}
         assert thinks(game, viewer, "barrels", 0) == ONE_BULLET
 
 
 def test_1_5_an_exchange_is_counted_by_all() -> None:
-    game = start(3, phase=3, options=only())
-    say(game, "accuse-1", "pass", "pass")
+    game = start(3, phase="accusation", options=only())
+    say(game, "accuse>1", "pass", "pass")
     barrels = thinks(game, 2, "barrels", 0)
     assert {barrel.count("bullet") for barrel in barrels} == {1, 2}
     assert thinks(game, 2, "pockets", 0) == EITHER
@@ -261,24 +269,24 @@ def test_1_5_an_exchange_is_counted_by_all() -> None:
 
 
 def test_1_5_a_barrel_without_clicks_tells_of_the_pocket() -> None:
-    game = start(3, phase=3, extra=[5, 0, 0], options=only())
+    game = start(3, phase="accusation", extra=[5, 0, 0], options=only())
     assert thinks(game, 2, "pockets", 0) == EITHER
-    say(game, "accuse-1", "pass", "pass")
+    say(game, "accuse>1", "pass", "pass")
     assert thinks(game, 2, "pockets", 0) == {"click"}
 
 
 def test_1_5_want_of_spares_tells_nothing() -> None:
-    game = start(3, phase=3, extra=[5, 0, 0], options={**only(), "bullets": 8})
-    say(game, "accuse-1", "pass", "pass")
+    game = start(3, phase="accusation", extra=[5, 0, 0], options={**only(), "bullets": 8})
+    say(game, "accuse>1", "pass", "pass")
     assert thinks(game, 2, "pockets", 0) == EITHER
 
 
 def test_1_5_a_bullet_in_the_air_with_an_extra_one_leaves_the_pocket_open() -> None:
-    kinds = only("air-gun fine")
+    kinds = only("air-gun air-gun fine")
     game = table(
         "bullet", "click", dice=[1, 0], extra=[1, 0], hands=["air-gun fine", ""], options=kinds
     )
-    say(game, "air-gun")
+    say(game, "play:air-gun")
     all_pass(game)
     assert facts(game)["taken"] == [1, 0] and thinks(game, 1, "pockets", 0) == EITHER
     assert {barrel.count("bullet") for barrel in thinks(game, 1, "barrels", 0)} == {0, 1}
@@ -295,8 +303,8 @@ def test_1_5_a_draw_is_seen_by_its_owner_alone(viewer: int | None) -> None:
 
 def test_1_5_a_card_played_leaves_the_rest_of_the_hand_secret() -> None:
     kinds = only("peek nudge fine")
-    game = start(2, phase=1, hands=["peek nudge", ""], options=kinds)
-    say(game, "peek-1")
+    game = start(2, phase="spin", hands=["peek nudge", ""], options=kinds)
+    say(game, "play-on:peek>1")
     assert piles(game, 1)["hands"][0] == [None]
     assert thinks(game, 1, "hands", 0) == {"nudge", "fine"}
 

@@ -44,36 +44,36 @@ from tripot.kernel.rng import Quick, every
 def test_1_1_fifteen_points_and_more_than_anybody_else(
     victory: list[int], dice: list[int], winners: tuple[int, ...] | None
 ) -> None:
-    game = start(3, phase=5, victory=victory, dice=dice)
+    game = start(3, phase="scoring", points=victory, dice=dice)
     assert game.over == (winners is not None)
     if winners is not None:
         assert game.winners == winners
 
 
 def test_1_1_points_win_only_after_a_scoring_phase() -> None:
-    game = start(2, victory=[20, 3])
+    game = start(2, points=[20, 3])
     assert not game.over and asking(game) == "conceal"
-    say(game, "click", "click")
-    say(game, "0", "0")
+    say(game, "pocket:click", "pocket:click")
+    say(game, "bid=0", "bid=0")
     assert not game.over and asking(game) == "accuse"
     all_pass(game)
     assert game.winners == (0,)
 
 
 def test_1_1_the_only_captain_alive_wins_without_points() -> None:
-    game = table("bullet", "click", dice=[1, 0], lost=[3, 3], victory=[14, 0])
+    game = table("bullet", "click", dice=[1, 0], lost=[3, 3], points=[14, 0])
     assert game.winners == (1,) and game.scores == (14, 0)
 
 
 def test_1_1_no_captain_is_left_and_nobody_wins() -> None:
-    game = table("bullet", "bullet", "bullet", dice=[1, 1, 1], lost=[3, 3, 3], victory=[14, 0, 0])
+    game = table("bullet", "bullet", "bullet", dice=[1, 1, 1], lost=[3, 3, 3], points=[14, 0, 0])
     assert game.over and game.winners == ()
     assert set(game.returns) == {0.0}
 
 
 def test_1_1_the_target_is_an_option() -> None:
-    assert start(2, phase=5, dice=[1, 0], options={"target": 2}).winners == (0,)
-    assert not start(2, phase=5, dice=[1, 0], options={"target": 3}).over
+    assert start(2, phase="scoring", dice=[1, 0], options={"target": 2}).winners == (0,)
+    assert not start(2, phase="scoring", dice=[1, 0], options={"target": 3}).over
 
 
 # 1.2: each seat
@@ -85,8 +85,8 @@ def test_1_2_what_each_seat_starts_with(seats: int) -> None:
     for seat in range(seats):
         assert sorted(true_cards(game, "sevens", seat)) == ["bullet"] + ["click"] * 6
     assert cards(game) == [1] * seats
-    assert facts(game)["lost"] == facts(game)["victory"] == facts(game)["extra"] == [0] * seats
-    assert facts(game)["living"] == list(range(seats)) and facts(game)["out"] == []
+    assert facts(game)["lost"] == facts(game)["points"] == facts(game)["extra"] == [0] * seats
+    assert facts(game)["alive"] == list(range(seats)) and facts(game)["out"] == []
 
 
 def test_1_2_three_teammates_go_before_the_captain() -> None:
@@ -98,9 +98,9 @@ def test_1_2_three_teammates_go_before_the_captain() -> None:
 
 def test_1_2_the_die_has_the_faces_0_to_5() -> None:
     game = pass_until(start(2), "bid")
-    assert options(game, 0) == ["0", "1", "2", "3", "4", "5"]
+    assert options(game, 0) == ["bid=0", "bid=1", "bid=2", "bid=3", "bid=4", "bid=5"]
     low = pass_until(start(2, options={"die": 2}), "bid")
-    assert options(low, 1) == ["0", "1", "2"]
+    assert options(low, 1) == ["bid=0", "bid=1", "bid=2"]
 
 
 def test_1_2_the_first_action_card_is_seen_by_its_owner_alone() -> None:
@@ -149,12 +149,12 @@ def test_1_3_the_first_referee_is_drawn_by_lot() -> None:
 
 
 def test_1_3_the_referee_passes_clockwise_and_to_the_dead() -> None:
-    position: dict[str, Any] = {"lost": [0, 4, 0], "victory": [0, 0, 0], "referee": 2}
+    position: dict[str, Any] = {"lost": [0, 4, 0], "points": [0, 0, 0], "referee": 2}
     game = start(3, **position)
     order = []
     while facts(game)["round"] < 5:
         order.append(facts(game)["referee"])
-        say(game, "click", "-", "click")
+        say(game, "pocket:click", "-", "pocket:click")
         pass_until(game, "conceal")
     assert order == [2, 0, 1, 2]
 
@@ -163,7 +163,7 @@ def test_1_3_the_referee_passes_clockwise_and_to_the_dead() -> None:
 def test_1_3_skin_changes_no_rule(skin: str) -> None:
     game = table("bullet", "click click", dice=[1, 2], options={"skin": skin})
     assert asking(game) == "trigger" and facts(game)["lost"] == [1, 0]
-    assert facts(pass_until(game, "conceal"))["victory"] == [0, 3]
+    assert facts(pass_until(game, "conceal"))["points"] == [0, 3]
 
 
 def test_1_3_too_few_action_cards_and_the_last_seats_get_none() -> None:
@@ -225,16 +225,16 @@ def test_1_3_odds_of_the_first_referee_are_even() -> None:
 
 
 def test_1_4_after_round_40_nobody_wins() -> None:
-    game = start(2, round=40, victory=[13, 3], options={"target": 15})
+    game = start(2, round=40, points=[13, 3], options={"target": 15})
     assert finish(game).over and game.winners == () and facts(game)["round"] == 40
 
 
 def test_1_4_round_40_can_still_be_won() -> None:
-    assert finish(start(2, round=40, victory=[14, 3])).winners == (0,)
+    assert finish(start(2, round=40, points=[14, 3])).winners == (0,)
 
 
 def test_1_4_a_tie_in_round_40_is_nobody_s() -> None:
-    assert finish(start(2, round=40, victory=[14, 14])).winners == ()
+    assert finish(start(2, round=40, points=[14, 14])).winners == ()
 
 
 def test_1_4_round_39_is_not_the_last() -> None:
@@ -251,7 +251,7 @@ def test_1_4_round_39_is_not_the_last() -> None:
 def test_1_5_public_and_secret_in_the_accusation_phase(viewer: int | None) -> None:
     game = start(
         3,
-        phase=3,
+        phase="accusation",
         pockets=["bullet", "click", "click"],
         hands=["gift", "", "fine"],
         extra=[0, 2, 0],
@@ -298,7 +298,7 @@ def test_1_3_ammunition_is_never_lost(seats: int) -> None:
         for seat in range(seats):
             parts = ("sevens", "pockets", "barrels", "fired")
             own = [card for part in parts for card in true_cards(game, part, seat)]
-            if seat in seen["living"]:
+            if seat in seen["alive"]:
                 assert own.count("bullet") == 1 + seen["extra"][seat] and len(own) == 7
             else:
                 assert own == []
@@ -306,4 +306,5 @@ def test_1_3_ammunition_is_never_lost(seats: int) -> None:
             bullets += own.count("bullet")
         assert bullets + lying.count("bullet") == 19 and set(spares) <= {"bullet"}
         if asking(game) == "conceal":
-            assert seen["aims"] == seen["more"] == seen["taken"] == [0] * seats
+            assert seen["more"] == seen["taken"] == [0] * seats
+            assert seen["aims"] == list(range(seats))

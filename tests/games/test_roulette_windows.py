@@ -45,7 +45,7 @@ def test_4_3_a_countdown_before_each_shot_and_once_more(die: int) -> None:
 
 
 def test_4_3_no_countdown_when_nobody_is_in_the_round() -> None:
-    game = start(2, phase=4, out=[0, 1], lost=[1, 1], hands=["fine", "gift"])
+    game = start(2, phase="trigger", out=[0, 1], lost=[1, 1], hands=["fine", "gift"])
     assert questions(game) == ["score"]
 
 
@@ -91,13 +91,15 @@ def test_4_3_gift_and_air_gun_ask_only_those_who_owe_a_shot() -> None:
 
 def test_4_3_hazard_pay_asks_only_a_die_of_three() -> None:
     kinds = only("hazard-pay hazard-pay hazard-pay")
-    game = start(3, phase=5, dice=[3, 2, 5], hands=["hazard-pay"] * 3, options=kinds)
+    game = start(3, phase="scoring", dice=[3, 2, 5], hands=["hazard-pay"] * 3, options=kinds)
     assert asking(game) == "score" and game.asked == (0, 2)
 
 
 def test_4_3_a_bribe_window_only_if_the_table_has_a_judge() -> None:
-    game = start(2, phase=3, pockets=["bullet", "click"], hands=["fine", ""], options=only("fine"))
-    say(game, "pass", "accuse-0")
+    game = start(
+        2, phase="accusation", pockets=["bullet", "click"], hands=["fine", ""], options=only("fine")
+    )
+    say(game, "pass", "accuse>0")
     assert facts(game)["lost"] == [1, 0]
 
 
@@ -105,7 +107,7 @@ def test_4_3_a_bribe_window_only_if_the_table_has_a_judge() -> None:
 
 
 def test_4_3_whoever_has_action_cards_is_asked_fitting_or_not() -> None:
-    game = start(4, phase=1, hands=["peek", "fine", "", "gift gift"])
+    game = start(4, phase="spin", hands=["peek", "fine", "", "gift gift"])
     assert asking(game) == "tamper" and game.asked == (0, 1, 3)
     assert options(game, 1) == options(game, 3) == ["pass"]
 
@@ -130,9 +132,10 @@ def test_4_3_who_is_asked_does_not_depend_on_what_is_held(held: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("phase", "kind"), [(1, "window"), (3, "window"), (4, "countdown"), (5, "window")]
+    ("phase", "kind"),
+    [("spin", "window"), ("accusation", "window"), ("trigger", "countdown"), ("scoring", "window")],
 )
-def test_4_3_nobody_sees_who_has_answered(phase: int, kind: str) -> None:
+def test_4_3_nobody_sees_who_has_answered(phase: str, kind: str) -> None:
     game = start(2, phase=phase, hands=["fine", "peek"])
     game.answer(0, game.parse("pass"))
     assert game.question(1)["kind"] == kind  # type: ignore[index]
@@ -141,8 +144,8 @@ def test_4_3_nobody_sees_who_has_answered(phase: int, kind: str) -> None:
 
 
 def test_4_3_a_card_may_be_taken_back_while_the_window_is_open() -> None:
-    game = start(2, phase=1, hands=["peek", "fine"])
-    game.answer(0, game.parse("peek-1"))
+    game = start(2, phase="spin", hands=["peek", "fine"])
+    game.answer(0, game.parse("play-on:peek>1"))
     assert piles(game)["discard"] == [] and piles(game, 0)["barrels"][1] == [None] * 6
     game.answer(0, game.parse("pass"))
     game.answer(1, game.parse("pass"))
@@ -153,30 +156,30 @@ def test_4_3_a_card_may_be_taken_back_while_the_window_is_open() -> None:
 
 
 def test_4_3_the_window_opens_again_after_a_card() -> None:
-    game = start(2, phase=1, hands=["peek peek", "fine"])
+    game = start(2, phase="spin", hands=["peek peek", "fine"])
     for _ in range(2):
         assert asking(game) == "tamper"
-        say(game, "peek-1", "pass")
+        say(game, "play-on:peek>1", "pass")
     assert asking(game) == "tamper" and game.asked == (1,)
     all_pass(game)
     assert asking(game) == "bid"
 
 
 def test_4_3_whoever_passed_is_asked_again_when_somebody_played() -> None:
-    game = start(2, phase=4, dice=[1, 0], hands=["air-gun", "shoot-somebody"])
-    say(game, "air-gun", "pass")
-    assert asking(game) == "trigger" and options(game, 1) == ["pass", "shoot-somebody"]
+    game = start(2, phase="trigger", dice=[1, 0], hands=["air-gun", "shoot-somebody"])
+    say(game, "play:air-gun", "pass")
+    assert asking(game) == "trigger" and options(game, 1) == ["pass", "play:shoot-somebody"]
 
 
 def test_4_3_no_more_waves_when_no_hand_is_left() -> None:
-    game = start(2, phase=1, hands=["peek", "peek"])
-    say(game, "peek-1", "peek-0")
+    game = start(2, phase="spin", hands=["peek", "peek"])
+    say(game, "play-on:peek>1", "play-on:peek>0")
     assert asking(game) == "bid"
 
 
 def test_4_3_the_cards_of_a_wave_are_shown_before_the_first_acts() -> None:
-    game = start(2, phase=1, hands=["nudge", "extra-round"])
-    say(game, "nudge", "extra-round-0")
+    game = start(2, phase="spin", hands=["nudge", "extra-round"])
+    say(game, "play:nudge", "play-on:extra-round>0")
     assert asking(game) == "nudge"
     assert piles(game)["discard"] == ["nudge", "extra-round"]
     assert facts(game)["extra"] == [0, 0]
@@ -194,9 +197,9 @@ def test_4_2_within_a_wave_the_order_is_from_the_referee(referee: int, die: int)
         pockets=["bullet", "click"],
         hands=["second-thoughts", "one-more fine"],
     )
-    say(game, f"second-thoughts-{die}", "one-more-0")
-    acts = [e["event"] for e in game.events() if e["event"] in ("bid", "one_more")]
-    assert acts == (["bid", "one_more"] if referee == 0 else ["one_more", "bid"])
+    say(game, f"turn-die:second-thoughts={die}", "play-on:one-more>0")
+    acts = [e["event"] for e in game.events() if e["event"] in ("turn_die", "one_more")]
+    assert acts == (["turn_die", "one_more"] if referee == 0 else ["one_more", "turn_die"])
     pass_until(game, "score")
     assert len(told(game, "fire")) == die + 1
 
@@ -206,24 +209,24 @@ def test_4_2_three_fines_and_hazard_pay_in_the_order_of_the_wave(referee: int, p
     # 4 + 2 - 2 - 2 - 2 is 0; 4 - 2 - 2 - 2 stops at 0, and then 2.
     game = start(
         4,
-        phase=5,
+        phase="scoring",
         referee=referee,
         dice=[3, 0, 0, 0],
         hands=["hazard-pay", "fine", "fine", "fine"],
         options=only("fine fine fine hazard-pay"),
     )
-    say(game, "hazard-pay", "fine-0", "fine-0", "fine-0")
-    assert facts(game)["victory"] == [points, 1, 1, 1]
+    say(game, "play:hazard-pay", "play-on:fine>0", "play-on:fine>0", "play-on:fine>0")
+    assert facts(game)["points"] == [points, 1, 1, 1]
 
 
 def test_4_3_deep_pockets_is_no_window() -> None:
     game = start(2, hands=["deep-pockets", ""], options=only("deep-pockets"))
-    say(game, "click+bullet", "click")
+    say(game, "pocket:deep-pockets+click+bullet", "pocket:click")
     assert asking(game) == "bid"
 
 
 def test_4_3_no_answer_is_a_pass() -> None:
-    for phase in (1, 3, 4, 5):
+    for phase in ("spin", "accusation", "trigger", "scoring"):
         game = start(2, phase=phase, hands=["fine", "peek"])
         default = game.question(0)["default"]  # type: ignore[index]
         assert game.notation(default) == "pass"

@@ -2,6 +2,7 @@
 
 import os
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, seed, settings
@@ -64,7 +65,7 @@ def test_a_pile_may_be_written_empty() -> None:
 def test_cards_before_a_seat_are_not_laid_before_another() -> None:
     pockets, barrels = ["click", "bullet"], ["bullet click", "click click"]
     game = tripot.arrange(
-        "roulette", 2, phase=4, pockets=pockets, barrels=barrels, fired=["", "click"]
+        "roulette", 2, phase="trigger", pockets=pockets, barrels=barrels, fired=["", "click"]
     )
     lie = piles(game)
     assert (lie["pockets 0"], lie["pockets 1"]) == (["click"], ["bullet"])
@@ -168,7 +169,7 @@ def positions(draw: st.DrawFn) -> dict[str, object]:
     for size in sizes:
         texts.append(" ".join(deck[at : at + size]))
         at += size
-    position: dict[str, object] = {"leader": draw(st.integers(0, 2))}
+    position: dict[str, Any] = {"leader": draw(st.integers(0, 2))}
     if draw(st.booleans()):
         position["hands"] = texts[:3]
     others = zip(("aside", "discard", "deck"), texts[3:], strict=True)
@@ -184,7 +185,7 @@ def positions(draw: st.DrawFn) -> dict[str, object]:
     suppress_health_check=list(HealthCheck),
 )
 @given(positions(), st.integers(0, 99))
-def test_any_position_lies_as_written(position: dict[str, object], number: int) -> None:
+def test_any_position_lies_as_written(position: dict[str, Any], number: int) -> None:
     game = tripot.arrange("quick-shot", 3, number, **position)
     lie = piles(game)
     leader = position["leader"]
@@ -249,7 +250,7 @@ def test_any_position_lies_as_written(position: dict[str, object], number: int) 
     ],
     ids=lambda value: ascii(value)[:40],
 )
-def test_what_cannot_stand_is_refused_in_words(position: dict[str, object], words: str) -> None:
+def test_what_cannot_stand_is_refused_in_words(position: dict[str, Any], words: str) -> None:
     with pytest.raises(tripot.BadPosition) as wrong:
         tripot.arrange("quick-shot", 3, **position)
     assert words in str(wrong.value)
@@ -267,7 +268,7 @@ def test_what_cannot_stand_is_refused_in_words(position: dict[str, object], word
     ],
     ids=str,
 )
-def test_what_a_small_deck_cannot_give_is_refused(position: dict[str, object], words: str) -> None:
+def test_what_a_small_deck_cannot_give_is_refused(position: dict[str, Any], words: str) -> None:
     with pytest.raises(tripot.BadPosition, match=words):
         tripot.arrange("quick-shot", 3, 0, TOY, **position)
 
@@ -277,7 +278,7 @@ def test_what_a_small_deck_cannot_give_is_refused(position: dict[str, object], w
     [{"hands": ["1", "2", "\ud800"]}, {"hands": {"1"}}, {"deck": b"1"}, {"leader": 10**5000}],
     ids=["no text", "no list", "no string", "no number"],
 )
-def test_what_cannot_be_written_down_is_refused(position: dict[str, object]) -> None:
+def test_what_cannot_be_written_down_is_refused(position: dict[str, Any]) -> None:
     with pytest.raises(tripot.BadPosition):
         tripot.arrange("quick-shot", 3, **position)
 
@@ -290,4 +291,4 @@ def test_what_no_table_takes_is_refused_as_ever() -> None:
     with pytest.raises(tripot.BadOption, match="option hand"):
         tripot.arrange("quick-shot", 3, 0, {"hand": 9})
     with pytest.raises(tripot.BadOption, match="seed"):
-        tripot.arrange("quick-shot", 3, "x")
+        tripot.arrange("quick-shot", 3, b"x")

@@ -122,7 +122,8 @@ def test_who_sits_where_is_part_of_the_deal() -> None:
     assert one.table.seed() != other.table.seed()
     assert tripot.verify(one.record())
     assert tripot.from_json(one.to_json()) == one
-    for players in (["Ana"], "Ana", ["Ana", "Bob", 3], ["a", "b", "\ud800"]):
+    wrong: list[Any] = [["Ana"], "Ana", ["Ana", "Bob", 3], ["a", "b", "\ud800"]]
+    for players in wrong:
         with pytest.raises(tripot.BadOption, match="players"):
             tripot.new("quick-shot", 3, 1, players=players)
 

@@ -1,6 +1,7 @@
 """Records changed by somebody who works out the hashes anew: what cannot be so is still seen."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -125,7 +126,7 @@ def test_another_secret_deals_other_cards() -> None:
     [("table", "u"), ("deal", 4), ("nonces", [b"one", None, b"four"]), ("nonces", None)],
 )
 def test_other_terms_deal_other_cards(name: str, value: object) -> None:
-    terms = {"table": "t", "deal": 3, "nonces": records.NONCES, name: value}
+    terms: dict[str, Any] = {"table": "t", "deal": 3, "nonces": records.NONCES, name: value}
     forged = tripot.new("quick-shot", 3, 3, records.TOY, **terms)
     refused([read(forged.record())[0], *LINES[1:]])
 

@@ -30,7 +30,7 @@ LEAVES = [
 ]
 
 
-def refused(record: object) -> str:
+def refused(record: str) -> str:
     """What verify says of a record that was changed."""
     with pytest.raises(tripot.BadRecord) as wrong:
         tripot.verify(record)
@@ -191,14 +191,6 @@ def test_the_same_json_written_otherwise_is_another_record() -> None:
 @pytest.mark.parametrize(
     "nonsense",
     [
-        None,
-        7,
-        b"",
-        RECORD.encode(),
-        [],
-        LINES,
-        {},
-        3.5,
         "",
         "\n",
         "x",
@@ -217,7 +209,7 @@ def test_the_same_json_written_otherwise_is_another_record() -> None:
     ],
     ids=lambda value: repr(value)[:30],
 )
-def test_nonsense_is_no_record(nonsense: object) -> None:
+def test_nonsense_is_no_record(nonsense: str) -> None:
     refused(nonsense)
     with pytest.raises(tripot.BadRecord):
         tripot.replay(nonsense)

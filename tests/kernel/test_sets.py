@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 import tripot
 from tripot.kernel.facts import bit, bits
-from tripot.kernel.identity import ANY, Option, a_number, mismatch, some_counts, some_numbers
+from tripot.kernel.identity import ANY
 from tripot.kernel.knowledge import Lot, Lots
+from tripot.kernel.options import Option, a_number, mismatch, some_counts, some_numbers
 
 
 def test_a_mask_has_room_for_61() -> None:

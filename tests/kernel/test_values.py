@@ -3,7 +3,7 @@
 import json
 
 import tripot
-from tripot.kernel.identity import in_order, some_counts
+from tripot.kernel.options import in_order, some_counts
 from tripot.kernel.registry import find
 
 PLAIN: dict[str, object] = {"automata": []}

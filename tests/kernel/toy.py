@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 import tripot
 from tripot.kernel.facts import Facts
-from tripot.kernel.identity import EVERYONE, NOBODY, TURN, Identity, Option, Pile, Question
+from tripot.kernel.identity import EVERYONE, NOBODY, TURN, Identity, Pile, Question
+from tripot.kernel.options import Option
 from tripot.kernel.registry import all_games, register
 from tripot.kernel.table import Table
 
@@ -67,8 +68,8 @@ class Words(tripot.Game):
         ),
         steps="next",
         questions=(Question("word", "1.1", TURN),),
-        answers=" ".join(WORDS),
-        events="move show swap shuffle rule(odd) end(seats)",
+        answers=" ".join(f"say={n}" for n in range(len(WORDS))),
+        events="move\nshow\nswap\nshuffle\nrule odd:flag\nend seats:seats",
     )
 
     def __init__(self, table: Table) -> None:

@@ -39,7 +39,7 @@ class Felt(Game):
         steps="wait",
         questions=(Question("wait", "1", SEALED),),
         answers="yes",
-        events="shuffle move look end(seats)",
+        events="shuffle\nmove\nlook\nend seats:seats",
     )
 
     def set_up(self) -> None:

@@ -45,8 +45,8 @@ class Pickpocket(Game):
             Question("play", "2", TURN),
             Question("give", "3", TURN),
         ),
-        answers="nobody 1 2 3 4",
-        events="shuffle deal look nobody play meddle take give end(seats)",
+        answers="nobody play:1 play:2 play:3 play:4",
+        events="shuffle\ndeal\nlook\nnobody\nplay\nmeddle\ntake\ngive\nend seats:seats",
     )
 
     def __init__(self, table: Table) -> None:

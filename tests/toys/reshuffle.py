@@ -37,8 +37,8 @@ class Reshuffle(Game):
         ),
         steps="take_turn",
         questions=(Question("play", "1", TURN),),
-        answers="none 1 2 3",
-        events="shuffle deal recycle draw play end(seats)",
+        answers="none play:1 play:2 play:3",
+        events="shuffle\ndeal\nrecycle\ndraw\nplay\nend seats:seats",
     )
 
     def __init__(self, table: Table) -> None:

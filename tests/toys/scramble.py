@@ -13,7 +13,8 @@ from mypy_extensions import i64
 
 from tripot.kernel.facts import Facts
 from tripot.kernel.game import Game
-from tripot.kernel.identity import SEALED, TURN, Identity, Pile, Question, a_number, some_numbers
+from tripot.kernel.identity import SEALED, TURN, Identity, Pile, Question
+from tripot.kernel.options import a_number, some_numbers
 from tripot.kernel.rng import Quick
 from tripot.kernel.table import Table
 
@@ -49,8 +50,8 @@ class Scramble(Game):
         ),
         steps="operate",
         questions=(Question("choice", "1", TURN), Question("done", "2", SEALED)),
-        answers="none 1 2 3 4 5",
-        events="shuffle deal lift lay look exchange play red end(seats)",
+        answers="none play:1 play:2 play:3 play:4 play:5",
+        events="shuffle\ndeal\nlift\nlay\nlook\nexchange\nplay\nred\nend seats:seats",
     )
 
     def __init__(self, table: Table) -> None:

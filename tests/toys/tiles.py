@@ -37,8 +37,8 @@ class Tiles(Game):
         piles=(Pile("centre", 4), Pile("tiles", 1, seen="owner", each=True)),
         steps="take_turn",
         questions=(Question("act", "1", TURN),),
-        answers="look-0 look-1 look-2 swap-02 swap-12 swap-0c swap-2c",
-        events="shuffle deal look swap end(seats)",
+        answers="look>0 look>1 look>2 swap>0=2 swap>1=2 swap>0@centre swap>2@centre",
+        events="shuffle\ndeal\nlook\nswap\nend seats:seats",
     )
 
     def __init__(self, table: Table) -> None:

@@ -1,7 +1,8 @@
 """Et Bim!: hidden gangs, a hundred points each.
 
-docs/rules/et_bim.md has the clauses; the identity and all parts are in et_bim_box.py, where a card
-may be played in et_bim_aim.py, the missions in et_bim_missions.py.
+docs/rules/et_bim.md has the clauses; the identity and all parts are in et_bim_box.py, what is
+remembered in et_bim_table.py, where a card may be played in et_bim_aim.py, why not and what if in
+et_bim_advice.py, the missions in et_bim_missions.py.
 """
 
 from __future__ import annotations
@@ -11,29 +12,32 @@ from typing import ClassVar
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from tripot.games.et_bim_aim import (
-    may_stay,
-    open_to,
-    targets,
-)
+from tripot.games.et_bim_advice import preview_of, reason_of
+from tripot.games.et_bim_aim import may_stay, open_to, targets
 from tripot.games.et_bim_box import (
     BIM,
+    BOGOSSE,
+    BY_POINTS,
     CENTRE,
     CHARLOTTE,
     DECK,
     DISCARD,
     DISCARDS,
     END_TURN,
+    FEWER,
     FIRST_MISSION,
     HAND,
     HEAL,
     IDENTIFICATION,
     IDENTITY,
+    MAY_STAY,
     MISSION,
     MISSION_DECK,
     MOST_SEATS,
     NEW_ROUND,
+    NO_GANG,
     NON,
+    ONE_GANG,
     PASS,
     PILE,
     PLAY,
@@ -59,67 +63,20 @@ from tripot.games.et_bim_box import (
     all_tiles,
 )
 from tripot.games.et_bim_missions import mission_points
-from tripot.kernel.errors import BadOption, BadPosition
-from tripot.kernel.facts import Facts, bits, each, highest
+from tripot.games.et_bim_table import EtBimTable
+from tripot.kernel.errors import BadOption
+from tripot.kernel.facts import bits, each, highest
 from tripot.kernel.game import Game
-from tripot.kernel.identity import EVERYONE, Identity
-from tripot.kernel.table import Table
+from tripot.kernel.identity import EVERYONE, WATCHER, Identity
 
 
-class EtBim(Game):
+class EtBim(EtBimTable):
     """One table of Et Bim!"""
 
     identity: ClassVar[Identity] = IDENTITY
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.player: i64 = 0
-        self.alive: i64 = self.everybody()
-        self.shields: vec[i64] = self.row()  # 4.4: by seat, who sent the active one, plus 1
-        self.ending: i64 = 0  # the seats whose shield goes when this turn is over
-        self.fresh: i64 = 0  # 4.7: the seats whose top card was laid in this turn
-        self.red: i64 = 0  # 7.1: the seats whose Oups token is red
-        self.turns: i64 = 0  # of this round
-        self.discards: i64 = 0  # 3.3: running
-        # 6.2: by tile, those before the living when it last lay in the centre; else the first.
-        # No older set says more: the tiles in play but for that one have only become fewer.
-        self.rivals: vec[i64] = append(self.row(), 0)
-        # What rounds and missions go by (7.4); empty rows where there are none.
-        many = self.option("missions") == 1 or self.option("rounds") > 1
-        counted = self.row() if many else vec[i64]()
-        self.round: i64 = 1
-        self.totals: vec[i64] = counted
-        self.first_tiles: vec[i64] = counted[:]  # by seat, the place of the tile it began with
-        self.touched: i64 = 0  # the seats whose tile a Swap has touched
-        self.caused_by: vec[i64] = counted[:]  # by seat that is out, who did it, plus 1
-        self.first_out: i64 = 0  # the first of them, plus 1
-        self.looked_at: vec[i64] = counted[:]  # by seat, the mask of those it identified
-        self.heals: vec[i64] = counted[:]
-        self.swaps: vec[i64] = counted[:]
-        self.recycles: vec[i64] = counted[:]
-        self.boomerangs: i64 = 0
-
-    def facts(self, f: Facts) -> None:
-        self.player = f.number("player", self.player, 0, self.seats - 1)
-        self.alive = f.seats("alive", self.alive)
-        self.shields = f.numbers("shields", self.shields, 0, self.seats)
-        self.ending = f.seats("ending", self.ending)
-        self.fresh = f.seats("fresh", self.fresh)
-        self.red = f.seats("red", self.red)
-        self.turns = f.number("turns", self.turns, 0, 1000)
-        self.discards = f.number("discards", self.discards, 0, DISCARDS)
-        self.rivals = f.numbers("rivals", self.rivals, 0, (2 << self.seats) - 1)
-        self.round = f.number("round", self.round, 1, 3)
-        self.totals = f.numbers("totals", self.totals, 0, 99)
-        self.first_tiles = f.numbers("first_tiles", self.first_tiles, 0, self.seats)
-        self.touched = f.seats("touched", self.touched)
-        self.caused_by = f.numbers("caused_by", self.caused_by, 0, self.seats)
-        self.first_out = f.number("first_out", self.first_out, 0, self.seats)
-        self.looked_at = f.numbers("looked_at", self.looked_at, 0, self.everybody())
-        self.heals = f.numbers("heals", self.heals, 0, 99_999)
-        self.swaps = f.numbers("swaps", self.swaps, 0, 99_999)
-        self.recycles = f.numbers("recycles", self.recycles, 0, 99_999)
-        self.boomerangs = f.seats("boomerangs", self.boomerangs)
+    def another(self) -> Game:
+        return EtBim(self.table)
 
     # 2 Set-up
 
@@ -133,24 +90,24 @@ class EtBim(Game):
 
     def deal_round(self) -> None:
         """2.1, 2.2 and 7.4: tiles, cards and missions; a random seat begins."""
-        self.tell("round", self.round)
+        self.tell("round", self.round, 1 if self.rounds() > 1 else 0)
         self.shuffle("tiles", CENTRE)
         self.shuffle("cards", DECK)
         hand = self.option("hand")
         for seat in each(self.everybody()):
-            self.move("deal", CENTRE, TILE + seat)
+            self.move("deal_tile", CENTRE, TILE + seat)
         for seat in each(self.alive):
             self.move("deal", DECK, HAND + seat, hand)
         if self.option("missions"):
             self.shuffle("missions", MISSION_DECK)
             for seat in each(self.everybody()):
-                self.move("deal", MISSION_DECK, MISSION + seat)
-        self.player = self.first_player()
+                self.move("deal_mission", MISSION_DECK, MISSION + seat)
+        self.turn = self.first_player()
         self.then(TAKE_TURN)
         for seat in each(self.everybody() & ~self.alive):  # in a written position
             self.show("tile", TILE + seat, EVERYONE)
             if self.size(CENTRE):
-                self.show("mystery", CENTRE, 1 << seat)
+                self.show("mystery", CENTRE, 1 << seat, a=seat)
         self.remember_rivals()
         if self.counts_points():
             for seat in each(self.everybody()):
@@ -166,44 +123,11 @@ class EtBim(Game):
             return first - 1 if first else 0
         return living[self.draw("first", len(living))]
 
-    def check_position(self) -> None:
-        """A written position can be played from the beginning of a turn."""
-        if not self.lives(self.player):
-            raise BadPosition("the player must be one of the seats alive")
-        if self.ending or self.fresh or self.size(TAKEN):
-            raise BadPosition("a position begins with a turn: nothing is ending, fresh or taken")
-        for seat in each(self.everybody()):
-            self.check_seat_position(seat)
-        if self.size(CENTRE) != len(all_tiles(self)) - self.seats:
-            raise BadPosition("one tile lies before each seat, and only what is left in the centre")
-        if bits(self.living_gangs()) < 2:
-            raise BadPosition("the living are of one gang: this game is over")
-        if not self.possible():
-            raise BadPosition("rivals: each of these sets of tiles must be of two gangs at least")
-        if self.discards and (bits(self.alive) > 2 or self.discards == DISCARDS):
-            raise BadPosition("discards are counted with two seats left, and up to 19")
-        if self.round > self.rounds() or self.turns >= self.option("turns"):
-            raise BadPosition("round and turns must leave a turn to play")
-
-    def check_seat_position(self, seat: i64) -> None:
-        """What lies before a seat fits its being in or out."""
-        if self.size(TILE + seat) != 1 or self.size(MISSION + seat) != self.option("missions"):
-            raise BadPosition("a seat has one tile, and one mission if there are any")
-        if not self.lives(seat):
-            if self.size(HAND + seat) + self.size(PILE + seat) + self.shields[seat]:
-                raise BadPosition("a seat that is out has no cards and no shield")
-        elif self.points_of(seat) > self.option("points"):
-            raise BadPosition(f"a living seat has at most {self.option('points')} points")
-        if self.shields[seat] and self.find(PILE + seat, SHIELD) < 0:
-            raise BadPosition("a seat with an active shield has a Shield on its pile")
-        if self.size(HAND + seat) > self.option("hand") + 1:
-            raise BadPosition(f"a hand has at most {self.option('hand') + 1} cards")
-
     # 3 A turn
 
     def take_turn(self) -> None:
         """3.1: draw, then play."""
-        seat = self.player
+        seat = self.turn
         self.tell("turn", seat)
         self.then(END_TURN)
         for other in each(self.alive):
@@ -215,7 +139,7 @@ class EtBim(Game):
     def draw_up(self, seat: i64) -> None:
         """3.1 and 3.5: up to six; an empty pile is made anew from the discard."""
         missing = self.option("hand") + 1 - self.size(HAND + seat)
-        while missing > 0 and self.renew("recycled", DISCARD, DECK):
+        while missing > 0 and self.renew("recycle", DISCARD, DECK):
             count = min(missing, self.size(DECK))
             self.move("draw", DECK, HAND + seat, count)
             missing -= count
@@ -224,7 +148,7 @@ class EtBim(Game):
         """3.1, but a seat that plainly cannot is not asked: it has no card, or nobody to aim at."""
         two_left = bits(self.alive) == 2
         if self.size(HAND + seat) == 0:
-            self.tell("cannot", seat)
+            self.tell("cannot", seat, 0)
             if two_left:
                 self.count_discard()
         elif two_left or open_to(self, seat):
@@ -245,9 +169,9 @@ class EtBim(Game):
             one, other = each(self.alive)[0], each(self.alive)[1]
             a, b = self.points_of(one), self.points_of(other)
             if a == b:
-                self.end_round(0)
+                self.end_round(0, NO_GANG)
             else:
-                self.end_round(self.face(TILE + (one if a < b else other)))
+                self.end_round(self.face(TILE + (one if a < b else other)), FEWER)
 
     def stuck(self, seat: i64, again: i64) -> None:
         """3.4: show the hand, discard it and draw anew; if that does not help, the turn is over."""
@@ -256,7 +180,7 @@ class EtBim(Game):
             self.draw_up(seat)
             self.ask_to_play(seat, 1)
             return
-        self.tell("cannot", seat)
+        self.tell("cannot", seat, 2 if open_to(self, seat) else 1)
         if self.past is not None and open_to(self, seat):
             useless: i64 = 1 << BIM | 1 << NON
             kind: i64
@@ -275,14 +199,14 @@ class EtBim(Game):
         self.turns += 1
         if self.turns >= self.option("turns"):
             self.tell("too_long")
-            self.end_round(0)
+            self.end_round(0, NO_GANG)
             return
-        self.player = (self.player + 1) % self.seats
-        while not self.lives(self.player):
+        self.turn = (self.turn + 1) % self.seats
+        while not self.lives(self.turn):
             for seat in each(self.alive):
-                if self.shields[seat] == self.player + 1:
+                if self.shields[seat] == self.turn + 1:
                     self.drop_shields(1 << seat)
-            self.player = (self.player + 1) % self.seats
+            self.turn = (self.turn + 1) % self.seats
         self.then(TAKE_TURN)
 
     # 4 The cards
@@ -294,23 +218,23 @@ class EtBim(Game):
         if question == PLAY:
             source = HAND + seat
             self.choose(source, kind, 1 << seat)
-        self.move("play", source, PILE + target)
+        self.move("play", source, PILE + target, a=seat)
         if legal:
             self.discards = 0
-            self.ask_reaction(seat, target, target)
+            self.sender = seat
+            self.ask_reaction(target, seat)
         else:
             self.oups(question, seat, target, source)
 
-    def land(self, sender: i64, target: i64, seat: i64) -> None:
+    def land(self, seat: i64, by: i64) -> None:
         """4, 5.2 and 5.3: nobody answers any more, and the card acts on the seat where it lies."""
-        by = sender + target - seat
         kind = self.face(PILE + seat, self.size(PILE + seat) - 1)
-        if seat == sender:
-            if not may_stay(self, seat, by, kind):
-                self.move("dropped", PILE + seat, DISCARD)
+        if seat == self.sender:
+            why_not = may_stay(self, seat, by, kind)
+            if why_not != MAY_STAY:
+                self.move("dropped", PILE + seat, DISCARD, a=why_not)
                 return
             self.boomerangs |= 1 << by
-        self.tell("acts", seat, by)
         if kind == RECYCLE:
             self.recycle(seat, by)
             return
@@ -320,7 +244,8 @@ class EtBim(Game):
         elif kind == IDENTIFICATION:
             self.identification(seat, by)
         elif kind == SHIELD:
-            self.shields[seat] = sender + 1  # 4.4: not the one who returned it
+            self.shields[seat] = self.sender + 1  # 4.4: not the one who returned it
+            self.tell("lands", seat, self.sender, 1)
         elif kind == HEAL:
             self.heal(seat, by)
         else:
@@ -328,23 +253,15 @@ class EtBim(Game):
 
     def damage(self, seat: i64, by: i64) -> None:
         """4.1: over 100 a seat is out."""
-        if self.points_of(seat) > self.option("points"):
-            self.eliminate(seat, by)
-
-    def points_of(self, seat: i64) -> i64:
-        """4.1: what its pile counts."""
-        start = self.offsets[PILE + seat]
-        total: i64 = 0
-        i: i64
-        for i in range(self.size(PILE + seat)):
-            kind = self.faces[self.order[start + i]]
-            if kind <= THIRTY:
-                total += 10 * kind
-        return total
+        damage = self.points_of(seat)
+        if seat != by:
+            self.tell("lands", seat, by, 0, damage)
+        if damage > self.option("points"):
+            self.eliminate(seat, by, damage)
 
     def identification(self, seat: i64, by: i64) -> None:
         """4.3: a look at the tile."""
-        self.show("look", TILE + seat, 1 << by)
+        self.show("look", TILE + seat, 1 << by, a=by)
         if self.counts_points():
             self.looked_at[by] |= 1 << seat
 
@@ -354,29 +271,32 @@ class EtBim(Game):
         while i >= 0 and self.face(PILE + seat, i) > THIRTY:
             i -= 1
         if i >= 0:
-            self.draw_out("heal", PILE + seat, i, DISCARD)
+            left = self.points_of(seat) - 10 * self.face(PILE + seat, i)
+            self.draw_out("heal", PILE + seat, i, DISCARD, a=by, b=left)
             if self.counts_points():
                 self.heals[by] += 1
+        else:
+            self.tell("lands", seat, by, 2)
 
     def exchange(self, seat: i64, by: i64, answer: i64) -> None:
         """4.6: the two tiles change places, and their new owners look."""
         self.touched |= 1 << seat
         if answer == TO_CENTRE:
-            self.swap("swap", TILE + seat, 0, CENTRE, 0)
+            self.swap("swap", TILE + seat, 0, CENTRE, 0, a=by, b=1)
         else:
             self.touched |= 1 << (answer - TO_SEAT)
-            self.swap("swap", TILE + seat, 0, TILE + answer - TO_SEAT, 0)
+            self.swap("swap", TILE + seat, 0, TILE + answer - TO_SEAT, 0, a=by)
         if self.counts_points():
             self.swaps[by] += 1
         self.go_on_or_end()
 
     def recycle(self, seat: i64, by: i64) -> None:
         """4.7: take the card beneath, and play it at once."""
-        self.draw_out("take", PILE + seat, self.size(PILE + seat) - 2, TAKEN)
+        self.draw_out("take", PILE + seat, self.size(PILE + seat) - 2, TAKEN, a=by)
         self.fresh |= 1 << seat
         if self.counts_points():
             self.recycles[by] += 1
-        self.ask_or_go_on(REPLAY, by, 0)
+        self.ask_or_go_on(REPLAY, by, self.face(TAKEN))
 
     def drop_shields(self, seats: i64) -> None:
         """4.4: these shields are over; the cards stay."""
@@ -384,9 +304,9 @@ class EtBim(Game):
             self.shields[seat] = 0
             self.tell("unshield", seat)
 
-    def eliminate(self, seat: i64, by: i64) -> None:
-        """4.8: the tile is shown, the hand is not; he alone sees the mystery tile."""
-        self.tell("out", seat, by)
+    def eliminate(self, seat: i64, by: i64, damage: i64) -> None:
+        """4.8: the tile is shown, the hand is not; that seat alone sees the mystery tile."""
+        self.tell("out", seat, by, 1 if seat == by else 0, damage)
         self.show("tile", TILE + seat, EVERYONE)
         self.alive &= ~(1 << seat)
         self.shields[seat] = 0
@@ -395,7 +315,7 @@ class EtBim(Game):
         self.move("clear", PILE + seat, DISCARD, self.size(PILE + seat))
         self.move("lay_down", HAND + seat, DISCARD, self.size(HAND + seat), True)
         if self.size(CENTRE):
-            self.show("mystery", CENTRE, 1 << seat)
+            self.show("mystery", CENTRE, 1 << seat, a=seat)
         if self.counts_points():
             self.caused_by[seat] = by + 1
             if self.first_out == 0:
@@ -404,28 +324,45 @@ class EtBim(Game):
 
     # 5 Et Bim!, the reaction
 
-    def ask_reaction(self, sender: i64, target: i64, seat: i64) -> None:
+    def ask_reaction(self, seat: i64, other: i64) -> None:
         """5.1 and 5.5: asked with or without the card, unless it plainly has none."""
-        if self.size(HAND + seat) and self.counts("cards")[BIM - 1] + self.option("non"):
-            self.ask(REACT, 1 << seat, sender, target)
+        if self.size(HAND + seat) and self.reactions_left():
+            self.ask(REACT, 1 << seat, other, self.face(PILE + seat, self.size(PILE + seat) - 1))
         else:
-            self.land(sender, target, seat)
+            self.land(seat, other)
+
+    def reactions_left(self) -> bool:
+        """5.5: whether not every Et Bim! and NON there is lies in the open discard.
+
+        One that is still to be drawn does not, which is quickly found, and changes no answer.
+        """
+        top = self.offsets[DECK] + self.sizes[DECK] - 1
+        while top >= self.offsets[DECK]:
+            if self.faces[self.order[top]] >= BIM:
+                return True
+            top -= 1
+        left: i64 = self.counts("cards")[BIM - 1] + self.option("non")
+        i: i64
+        for i in range(self.sizes[DISCARD]):
+            place = self.order[self.offsets[DISCARD] + i]
+            if self.faces[place] >= BIM and (self.seen[place] >> WATCHER) & 1:
+                left -= 1
+        return left > 0
 
     def react(self, seat: i64, answer: i64) -> None:
         """5.1: send it back, refuse it (7.2), or let it be."""
-        sender, target = self.a, self.b
+        other = self.a
         if answer == SAY_BIM:
             self.choose(HAND + seat, BIM, 1 << seat)
             self.move("bim", HAND + seat, DISCARD)
-            other = sender + target - seat
             self.move("return", PILE + seat, PILE + other)
-            self.ask_reaction(sender, target, other)
+            self.ask_reaction(other, seat)
         elif answer == SAY_NON:
             self.choose(HAND + seat, NON, 1 << seat)
             self.move("non", HAND + seat, DISCARD)
             self.move("refused", PILE + seat, DISCARD)
         else:
-            self.land(sender, target, seat)
+            self.land(seat, other)
 
     # 6 The end
 
@@ -435,37 +372,9 @@ class EtBim(Game):
         if gangs & (gangs - 1):
             self.remember_rivals()
         else:
-            self.end_round(each(gangs)[0])
+            self.end_round(each(gangs)[0], ONE_GANG)
 
-    def living_gangs(self) -> i64:
-        """The gangs of the living, as a mask; 7.3: Charlotte is of none."""
-        gangs: i64 = 0
-        for seat in each(self.alive):
-            gangs |= 1 << self.face(TILE + seat)
-        return gangs & ~(1 << CHARLOTTE)
-
-    def remember_rivals(self) -> None:
-        """6.2: the tiles before the living now, while this one lies in the centre."""
-        tiles: i64 = 0
-        for seat in each(self.alive):
-            tiles |= 1 << self.place(TILE + seat, 0)
-        for seat in each(self.everybody() & ~self.alive):
-            self.rivals[self.place(TILE + seat, 0)] = 0  # what was said of it is said of fewer now
-        self.rivals[self.place(CENTRE, 0) if self.size(CENTRE) else 0] = tiles
-
-    def possible(self) -> bool:
-        """6.2: each of these sets of tiles was seen to be of two gangs at least."""
-        for tiles in self.rivals:
-            if tiles:
-                gangs: i64 = 0
-                for place in each(tiles):
-                    gangs |= 1 << self.faces[place]
-                gangs &= ~(1 << CHARLOTTE)
-                if gangs & (gangs - 1) == 0:
-                    return False
-        return True
-
-    def end_round(self, gang: i64) -> None:
+    def end_round(self, gang: i64, cause: i64) -> None:
         """6.1: all tiles are shown; the gang wins, or the points are counted (7.4)."""
         self.agenda = vec[i64]()
         seats = each(self.everybody())
@@ -476,22 +385,41 @@ class EtBim(Game):
             if face == gang or (gang and face == CHARLOTTE and self.lives(seat)):
                 members |= 1 << seat
         if self.size(CENTRE):
-            self.show("tile", CENTRE, EVERYONE)
+            self.show("tile", CENTRE, EVERYONE, a=1)
+        if self.past is not None:
+            self.tell_gangs()
         if not self.counts_points():
-            self.win(members)
+            self.win(members, cause, gang)
             return
+        self.tell("won", members, cause, gang)
         for seat in seats:
             if self.size(MISSION + seat):
                 self.show("mission", MISSION + seat, EVERYONE)
-            points: i64 = self.mission_points(seat, gang)
+            mission: i64 = self.mission_points(seat, gang)
+            points = mission
             if (members >> seat) & 1:
                 points += 3 if self.lives(seat) else 2
-            self.totals[seat] += points
-            self.tell("points", seat, points)
+            self.points[seat] += points
+            done: i64 = 1 if mission else 2
+            card = self.face(MISSION + seat)
+            self.tell("points", seat, points, done if card else 0, card)
         if self.round < self.rounds():
             self.then(NEW_ROUND)
         else:
             self.win_by_points()
+
+    def tell_gangs(self) -> None:
+        """Who was what, gang by gang."""
+        face: i64
+        for face in range(BOGOSSE, CHARLOTTE + 1):
+            members: i64 = 0
+            for seat in each(self.everybody()):
+                if self.face(TILE + seat) == face:
+                    members |= 1 << seat
+            if self.face(CENTRE) == face:
+                self.tell("gang", face, members, 1 if members else 2)
+            elif members:
+                self.tell("gang", face, members, 0)
 
     # 7 Extras
 
@@ -500,11 +428,13 @@ class EtBim(Game):
         self.tell("oups", seat)
         if not (self.red >> seat) & 1:
             self.red |= 1 << seat
-            self.move("take_back", PILE + target, source)
+            self.move("take_back", PILE + target, source, a=seat)
             self.ask(question, 1 << seat, self.a)
             return
         self.discards = 0
-        self.move("error", PILE + target, PILE + seat)
+        card = self.face(PILE + target, self.size(PILE + target) - 1)
+        damage = self.points_of(seat) + 10 * card
+        self.move("error", PILE + target, PILE + seat, a=seat, b=damage)
         self.damage(seat, seat)
 
     def mission_points(self, seat: i64, gang: i64) -> i64:
@@ -514,13 +444,9 @@ class EtBim(Game):
             return 0
         return mission_points(self, int(seat), int(mission - FIRST_MISSION), int(gang))
 
-    def gang_of(self, seat: i64) -> i64:
-        """The face of the tile before the seat."""
-        return self.face(TILE + seat)
-
     def win_by_points(self) -> None:
         """7.4: the highest total wins; ties share."""
-        self.win(highest(self.totals, self.everybody()))
+        self.win(highest(self.points, self.everybody()), BY_POINTS)
 
     def new_round(self) -> None:
         """7.4: all is gathered and dealt anew; totals and Oups tokens stay."""
@@ -548,21 +474,6 @@ class EtBim(Game):
         self.recycles = self.row()
         self.boomerangs = 0
         self.deal_round()
-
-    def rounds(self) -> i64:
-        """7.4: three with missions."""
-        rounds = self.option("rounds")
-        if rounds == 0:
-            return 3 if self.option("missions") else 1
-        return rounds
-
-    def counts_points(self) -> bool:
-        """7.4: whether this table plays for points."""
-        return len(self.totals) > 0
-
-    def points(self) -> list[int]:
-        """7.4: the totals; else a point for each winner."""
-        return [int(total) for total in self.totals] if self.counts_points() else super().points()
 
     # The questions
 
@@ -612,6 +523,12 @@ class EtBim(Game):
                 return option
         return options[0]
 
+    def reason(self, seat: i64, answer: i64) -> str:
+        return reason_of(self, seat, answer)
+
+    def foresee(self, seat: i64, answer: i64) -> tuple[str, tuple[i64, i64, i64, i64]] | None:
+        return preview_of(self, seat, answer)
+
     def settle(self, question: i64) -> None:
         """The seat has answered."""
         seat = each(self.who)[0]
@@ -636,7 +553,7 @@ class EtBim(Game):
             self.answers[seat] = options[0]
             self.close()
 
-    # Words used above
+    # The steps of the agenda
 
     def run(self, step: i64, a: i64, b: i64) -> None:
         if step == TAKE_TURN:
@@ -645,7 +562,3 @@ class EtBim(Game):
             self.end_turn()
         else:
             self.new_round()
-
-    def lives(self, seat: i64) -> bool:
-        """Whether the seat is still in."""
-        return (self.alive >> seat) & 1 == 1

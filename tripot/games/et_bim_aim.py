@@ -6,14 +6,27 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from tripot.games.et_bim_box import BIM, CENTRE, PILE, RECYCLE, SWAP, THIRTY, TWENTY
+from tripot.games.et_bim_box import (
+    BIM,
+    CENTRE,
+    MAY_STAY,
+    NO_SECOND_TILE,
+    NOTHING_TO_TAKE,
+    PILE,
+    RECYCLE,
+    SAME_DAMAGE,
+    SHIELDED,
+    SWAP,
+    THIRTY,
+    TWENTY,
+)
 from tripot.kernel.facts import bits, each
 
 if TYPE_CHECKING:
-    from tripot.games.et_bim import EtBim
+    from tripot.games.et_bim_table import EtBimTable
 
 
-def open_to(game: EtBim, seat: i64) -> i64:
+def open_to(game: EtBimTable, seat: i64) -> i64:
     """3.1 and 4.4: whom this seat may target at all."""
     others = game.alive & ~(1 << seat)
     other: i64
@@ -23,7 +36,7 @@ def open_to(game: EtBim, seat: i64) -> i64:
     return others
 
 
-def targets(game: EtBim, kind: i64, open_seats: i64) -> i64:
+def targets(game: EtBimTable, kind: i64, open_seats: i64) -> i64:
     """Those of the open seats on which a card of this kind may be played."""
     if kind == TWENTY or kind == THIRTY:
         return open_seats & ~last_hit_by(game, kind, open_seats)
@@ -34,7 +47,7 @@ def targets(game: EtBim, kind: i64, open_seats: i64) -> i64:
     return open_seats
 
 
-def last_hit_by(game: EtBim, kind: i64, seats: i64) -> i64:
+def last_hit_by(game: EtBimTable, kind: i64, seats: i64) -> i64:
     """4.2: those of the seats whose latest damage card is of this kind."""
     out: i64 = 0
     for seat in each(seats):
@@ -43,7 +56,7 @@ def last_hit_by(game: EtBim, kind: i64, seats: i64) -> i64:
     return out
 
 
-def latest_damage(game: EtBim, seat: i64, height: i64) -> i64:
+def latest_damage(game: EtBimTable, seat: i64, height: i64) -> i64:
     """The kind of the latest damage card among the lowest of a pile; 0 if there is none."""
     start = game.offsets[PILE + seat]
     i = start + height - 1
@@ -55,12 +68,12 @@ def latest_damage(game: EtBim, seat: i64, height: i64) -> i64:
     return 0
 
 
-def has_second(game: EtBim) -> bool:
+def has_second(game: EtBimTable) -> bool:
     """4.6: a Swap needs a second tile."""
     return game.sizes[CENTRE] > 0 or bits(game.alive) > 2
 
 
-def recyclable(game: EtBim, open_seats: i64) -> i64:
+def recyclable(game: EtBimTable, open_seats: i64) -> i64:
     """4.7: those of the open seats from whose pile the top card may be taken.
 
     A Recycle on top must find another top card that is none: each one laid covers a pile.
@@ -78,7 +91,7 @@ def recyclable(game: EtBim, open_seats: i64) -> i64:
     return good | recycles if good else 0
 
 
-def can_replay(game: EtBim, open_seats: i64, seat: i64, i: i64) -> bool:
+def can_replay(game: EtBimTable, open_seats: i64, seat: i64, i: i64) -> bool:
     """4.7: whether the card at i of a pile, once it is taken, could be played on an open seat."""
     kind = game.face(PILE + seat, i)
     others = open_seats & ~(1 << seat)
@@ -91,14 +104,24 @@ def can_replay(game: EtBim, open_seats: i64, seat: i64, i: i64) -> bool:
     return open_seats != 0 and (kind != SWAP or has_second(game))
 
 
-def may_stay(game: EtBim, seat: i64, by: i64, kind: i64) -> bool:
-    """5.3: whether a card that came back to the seat could be played there by the other."""
-    height = game.sizes[PILE + seat] - 1
-    if game.shields[seat]:
-        return False
+def forbidden(game: EtBimTable, kind: i64, target: i64) -> i64:
+    """Why a card of this kind may not be played on a living seat where it may not."""
+    if game.shields[target]:
+        return SHIELDED
     if kind == TWENTY or kind == THIRTY:
-        return latest_damage(game, seat, height) != kind
-    if kind == RECYCLE:
+        return SAME_DAMAGE
+    return NOTHING_TO_TAKE if kind == RECYCLE else NO_SECOND_TILE
+
+
+def may_stay(game: EtBimTable, seat: i64, by: i64, kind: i64) -> i64:
+    """5.3: MAY_STAY if the other could play there a card that came back to the seat, or why not."""
+    height = game.sizes[PILE + seat] - 1
+    may = True
+    if game.shields[seat]:
+        may = False
+    elif kind == TWENTY or kind == THIRTY:
+        may = latest_damage(game, seat, height) != kind
+    elif kind == RECYCLE:
         covered = height == 0 or (game.fresh >> seat) & 1 == 1
-        return not covered and can_replay(game, open_to(game, by), seat, height - 1)
-    return kind != SWAP or has_second(game)
+        may = not covered and can_replay(game, open_to(game, by), seat, height - 1)
+    return MAY_STAY if may else forbidden(game, kind, seat)

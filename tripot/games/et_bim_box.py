@@ -10,17 +10,9 @@ from mypy_extensions import i64
 from tripot.games.et_bim_missions import MISSION_NAMES
 from tripot.kernel.errors import BadOption
 from tripot.kernel.facts import bits, each
-from tripot.kernel.identity import (
-    TURN,
-    WINDOW,
-    Identity,
-    Option,
-    Pile,
-    Question,
-    a_number,
-    some_counts,
-    some_numbers,
-)
+from tripot.kernel.identity import TURN, WINDOW, Identity, Pile, Question
+from tripot.kernel.kinds import Kind
+from tripot.kernel.options import Option, a_number, some_counts, some_numbers
 from tripot.kernel.piles import Piles
 
 # The cards (1.3), then the tiles (1.2, 7.3); the missions (7.4) follow them.
@@ -37,6 +29,8 @@ NON: Final = 10
 BOGOSSE: Final = 11
 CHARLOTTE: Final = 14
 FIRST_MISSION: Final = 15
+GANGS: Final = ("bogosse", "chicot", "binoclard", "charlotte")
+A_SIZE: Final = Kind("0..12")
 CARDS: Final = "10 20 30 id shield heal swap recycle bim non"
 PLAYABLE: Final = CARDS.split()[:RECYCLE]
 
@@ -67,10 +61,10 @@ THROW: Final = 16
 PLAYS: Final = 26
 MOST_SEATS: Final = 12
 ANSWERS: Final = [
-    *("pass", "bim", "non", "centre"),
-    *[str(seat) for seat in range(MOST_SEATS)],
-    *[f"-{card}" for card in CARDS.split()],
-    *[f"{card}>{seat}" for card in PLAYABLE for seat in range(MOST_SEATS)],
+    *("pass", "bim:bim", "non:non", "swap@centre"),
+    *[f"swap>{seat}" for seat in range(MOST_SEATS)],
+    *[f"discard:{card}" for card in CARDS.split()],
+    *[f"play:{card}>{seat}" for card in PLAYABLE for seat in range(MOST_SEATS)],
 ]
 
 # The steps.
@@ -102,6 +96,62 @@ SOME_SIZES: Final = {
 }
 FEW: Final = {"10": 0, "20": 0, "30": 0, "id": 0, "shield": 0, "heal": 0, "swap": 0, "recycle": 0}
 
+# A line for each: the milliseconds to read it, and what is told.
+EVENTS: Final = """
+    shuffle 100
+    deal 100
+    deal_tile 100
+    deal_mission 100
+    round 700 round:1..3 cause:word(only,several)
+    turn 300 seat:seat
+    draw 200
+    recycle 700
+    play 900 seat:seat
+    bim 700
+    return 900
+    non 700
+    refused 700
+    dropped 1300 cause:word(shielded,same_damage,nothing_to_take)
+    lands 1000 seat:seat by:seat cause:word(damage,shield,clean) damage:0..999
+    look 1000 by:seat
+    heal 1000 by:seat damage:0..999
+    swap 1300 by:seat cause:word(seats,centre)
+    take 800 by:seat
+    discard 500
+    stuck 1500
+    cannot 900 seat:seat cause:word(no_card,nobody,nothing_fits)
+    unshield 200 seat:seat
+    oups 1500 seat:seat
+    take_back 900 seat:seat
+    error 1300 seat:seat damage:0..999
+    out 2200 seat:seat by:seat cause:word(hit,error) damage:0..999
+    tile 300 cause:word(seat,centre)
+    clear 200
+    lay_down 100
+    mystery 800 seat:seat
+    too_long 1500
+    gang 700 card:face seats:seats cause:word(seats,both,centre)
+    won 2000 seats:seats cause:word(gang,fewer,nobody) gang:face?
+    mission 300
+    points 1200 seat:seat points:0..99 cause:word(gang,done,failed) card:face?
+    gather 300
+    end 2000 seats:seats cause:word(gang,fewer,nobody,points) gang:face?
+"""
+
+# Why a card may not lie there: reasons, and the first three causes of the event `dropped`.
+SHIELDED: Final = 0
+SAME_DAMAGE: Final = 1
+NOTHING_TO_TAKE: Final = 2
+NO_SECOND_TILE: Final = 3
+MAY_STAY: Final = -1
+FORBIDDEN: Final = ("shielded", "same_damage", "nothing_to_take", "no_second_tile")
+
+# How a round ends, in the order of the events `won` and `end`.
+ONE_GANG: Final = 0
+FEWER: Final = 1
+NO_GANG: Final = 2
+BY_POINTS: Final = 3
+
 IDENTITY: Final = Identity(
     key="et-bim",
     name={"en": "Et Bim!", "fr": "Et Bim\u202f!"},
@@ -113,7 +163,7 @@ IDENTITY: Final = Identity(
     minutes=(15, 15),
     age=8,
     longest=336_000,  # 3 rounds of 1000 turns (3.7) of 112: 12 cards laid, 72 reactions, 12 errors
-    version=1,
+    version=2,
     options=(
         Option(
             "sizes",
@@ -141,7 +191,9 @@ IDENTITY: Final = Identity(
         a_number("points", "Points a seat bears", 0, 100, 100),
         a_number("turns", "Turns in a round at most", 1, 1000, 1000),
     ),
-    faces=f"{CARDS} bogosse chicot binoclard charlotte {' '.join(MISSION_NAMES)}",
+    faces="10/burst 20/burst 30/burst id/eye shield/shield heal/heart swap/swap recycle/loop"
+    " bim/back non/back bogosse/mask/teal chicot/mask/ochre binoclard/mask/violet charlotte/mask "
+    + " ".join(f"{name}/coin" for name in MISSION_NAMES),
     piles=(
         Pile("deck", 180),
         Pile("discard", 180, seen="everyone", loose=True),
@@ -149,22 +201,48 @@ IDENTITY: Final = Identity(
         Pile("hands", 6, seen="owner", each=True, loose=True),
         Pile("piles", 60, seen="everyone", each=True),
         Pile("centre", 13),
-        Pile("tiles", 1, seen="owner", each=True),
+        Pile("tiles", 1, seen="owner", each=True, secret=True),
         Pile("mission_deck", 16, loose=True),
-        Pile("missions", 1, seen="owner", each=True),
+        Pile("missions", 1, seen="owner", each=True, secret=True),
     ),
     steps="take_turn end_turn new_round",
     questions=(
-        Question("play", "3.1", TURN, ("again",)),
-        Question("react", "5.1", WINDOW, ("sender", "target")),
-        Question("second", "4.6", TURN, ("target",)),
-        Question("replay", "4.7", TURN),
+        Question("play", "3.1", TURN, "again:flag"),
+        Question("react", "5.1", WINDOW, "sender:seat card:face", most=9_000),
+        Question("second", "4.6", TURN, "target:seat"),
+        Question("replay", "4.7", TURN, "card:face"),
     ),
     answers=" ".join(ANSWERS),
-    events="shuffle deal round(round) turn(seat) draw recycled play bim return non refused dropped"
-    " acts(seat,by) look heal swap take discard stuck cannot(seat) unshield(seat) oups(seat)"
-    " take_back error out(seat,by) tile clear lay_down mystery too_long mission points(seat,points)"
-    " gather end(seats)",
+    events=EVENTS,
+    claims="""
+        i_am gang:face(bogosse,chicot,binoclard)
+        you_are_mine seat:seat
+        i_hold card:face(10,20,30,id,shield,heal,swap,recycle,bim,non)
+    """,
+    previews="""
+        hit seat:seat before:0..999 added:0..30 after:0..999
+        knock_out seat:seat before:0..999 added:0..30 after:0..999
+        heal seat:seat before:0..999 removed:0..30 after:0..999
+        error seat:seat
+        own_error seat:seat before:0..999 added:0..30 after:0..999
+        no_effect seat:seat
+        return seat:seat
+    """,
+    reasons={
+        "yourself": "3.1",
+        "out": "4.8",
+        "shielded": "4.4",
+        "same_damage": "4.2",
+        "nothing_to_take": "4.7",
+        "no_second_tile": "4.6",
+        "no_mystery_tile": "4.6",
+        "own_tile": "4.6",
+        "same_tile": "4.6",
+        "reaction": "5.1",
+        "not_stuck": "3.4",
+        "two_left": "3.3",
+    },
+    first="damage shields points",
 )
 
 
@@ -184,6 +262,14 @@ def all_tiles(game: Piles) -> vec[i64]:
         faces = [BOGOSSE + gang for gang, size in enumerate(sizes) for _ in range(size)]
         rows["tiles"] = vec[i64](faces + [CHARLOTTE] * charlotte)
     return rows["tiles"]
+
+
+def gang_sizes(game: Piles) -> vec[i64]:
+    """2.1 and 7.3: how many tiles there are of each of GANGS."""
+    out = vec[i64]([0] * len(GANGS))
+    for face in all_tiles(game):
+        out[face - BOGOSSE] += 1
+    return out
 
 
 def all_cards(game: Piles) -> vec[i64]:

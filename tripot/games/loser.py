@@ -1,7 +1,8 @@
 """Loser: keep one potion, bet whether it is the strongest, and do not become a frog.
 
-docs/rules/loser.md has the clauses; the table is in loser_table.py, the Actions and Spells are in
-loser_spells.py.
+docs/rules/loser.md has the clauses. What is in the box is in loser_box.py, the table in
+loser_table.py, the Actions and Spells in loser_spells.py, what counts in loser_values.py, and why
+an answer is not offered in loser_why.py.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tripot.games.loser_box import IDENTITY
 from tripot.games.loser_spells import (
-    CARD_NAMES,
+    AIMED,
+    BY_BOTTOM,
     NO_SEAT,
     NOBODY_AT_ALL,
-    SPELL_NAMES,
+    Card,
     aims,
     card_of,
     catch_paid,
@@ -28,10 +31,10 @@ from tripot.games.loser_spells import (
     whirl_chosen,
 )
 from tripot.games.loser_table import (
-    ABOUT_TURN,
     ACT,
-    BOTTOM_OF_THE_CAULDRON,
+    BLUE,
     CATCH,
+    CAUGHT,
     CAULDRON_SWAP,
     CENTRE,
     CENTRE_CARD,
@@ -39,20 +42,25 @@ from tripot.games.loser_table import (
     CENTRE_UP,
     CHATTY_THUMB,
     DECK,
+    DRAWN_BY_LOSER,
+    DRAWN_FIRST,
     DROP,
-    FADING_RED,
-    FLAT_POTION,
+    DROPPED,
     FORCED_TRADE,
     FRONT_DOWN,
     FRONT_UP,
     GIVE,
+    GIVEN,
     HAND,
     IN_FORCE,
     KEEP,
+    KEPT,
+    LASTING,
     LAY,
-    LUKEWARM_PHILTRE,
     MIRROR,
     MOST_SPELLS,
+    NO_SWAP,
+    NOBODY_CAST,
     PASS,
     PLAY,
     POTIONS,
@@ -62,36 +70,26 @@ from tripot.games.loser_table import (
     SPELL,
     SPELL_DISCARD,
     SPELL_PILE,
-    SPIKED_POTION,
     SWAP,
     TARGET,
     THUMB,
     THUMB_DOWN,
     THUMB_UP,
+    TIED,
     TOAD_TONGUE,
     TOPSY_TURVY,
     TRADE,
     VANISHING_POWDER,
     VOTE,
     WHIRL,
-    LoserTable,
     members,
 )
+from tripot.games.loser_values import LoserValues
+from tripot.games.loser_why import foresee, reason
 from tripot.kernel.errors import BadOption, BadPosition
 from tripot.kernel.facts import bit, bits, each, highest
-from tripot.kernel.identity import (
-    COUNTDOWN,
-    EVERYONE,
-    SEALED,
-    TURN,
-    Identity,
-    Option,
-    Pile,
-    Question,
-    a_number,
-    some_counts,
-    some_numbers,
-)
+from tripot.kernel.game import Game
+from tripot.kernel.identity import EVERYONE, Identity
 from tripot.kernel.play import sequence
 
 THUMBS_EITHER_WAY: Final = vec[i64]([THUMB_DOWN, THUMB_UP])
@@ -106,107 +104,23 @@ ALL_VOTE: Final = 5
 LOSE_ROUND: Final = 6
 LOSER_DRAWS: Final = 7
 NEXT_ROUND: Final = 8
+# How the thumbs fall, in the order in which the event `thumbs` declares it.
+MIXED: Final = 0
+ALL_UP: Final = 1
+ALL_DOWN: Final = 2
+OPENLY_UP: Final = 3
+OPENLY_DOWN: Final = 4
+
 VOTE_AND_REVEAL: Final = sequence(CHATTY_THUMBS, ALL_VOTE, LOSE_ROUND)
 
-IDENTITY: Final = Identity(
-    key="loser",
-    name={"en": "Loser", "fr": "Loser"},
-    line={
-        "en": "Keep one potion, bet whether it is the strongest, and do not become a frog.",
-        "fr": "Garde une potion, parie sur sa force, et ne finis pas en grenouille.",
-    },
-    seats=(3, 6),
-    minutes=(15, 15),
-    age=8,
-    longest=780,  # 13 rounds of 13 turns with four questions, six open thumbs, a vote and a gift
-    version=1,
-    options=(
-        Option(
-            "potions",
-            "The potions in the deck",
-            {
-                "type": "array",
-                "items": {"type": "integer", "minimum": 1, "maximum": 19},
-                "minItems": 3,
-                "maxItems": 19,
-                "uniqueItems": True,
-                "examples": [[1, *range(3, 20)], list(range(2, 19))],
-            },
-            list(range(1, 20)),
-        ),
-        some_counts(
-            "spells",
-            "Spells of each kind",
-            3,
-            dict.fromkeys(SPELL_NAMES, 1),
-            dict.fromkeys(SPELL_NAMES, 0),
-            {name: int("gong" not in name) for name in SPELL_NAMES},
-            {name: 3 * int(name in ("truth-serum", "chatty-thumb")) for name in SPELL_NAMES},
-        ),
-        some_numbers("actions", "The faces of the Action cards in use", 1, 4, [1, 2, 3, 4]),
-        Option(
-            "hands",
-            "Potions dealt to each seat; none: by the number of seats",
-            {
-                "type": "array",
-                "items": {"type": "integer", "minimum": 1, "maximum": 6},
-                "minItems": 0,
-                "maxItems": 6,
-                "examples": [[2, 2, 2], [1, 2, 3, 4], [3, 1, 2, 2, 2]],
-            },
-            [],
-        ),
-        a_number("up", "Potions face up in the centre; -1: all that are left", -1, 16, -1),
-        a_number("down", "Potions face down in the centre; -1: by the number of seats", -1, 6, -1),
-        a_number("first", "The first player; -1: by lot", -1, 5, -1),
-        a_number("frogs", "Lost rounds that make a frog", 1, 3, 2),
-    ),
-    faces="1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 " + " ".join(SPELL_NAMES),
-    piles=(
-        Pile("deck", 19),
-        Pile("centre_up", 19, seen="everyone"),
-        Pile("centre_down", 6),
-        Pile("hands", 8, seen="owner", each=True, loose=True),
-        Pile("front_up", 16, seen="everyone", each=True),
-        Pile("front_down", 16, seen="owner", each=True),
-        Pile("spell_pile", MOST_SPELLS),
-        Pile("spell_discard", MOST_SPELLS, seen="everyone"),
-        Pile("spells", MOST_SPELLS, seen="owner", each=True, loose=True),
-        Pile("in_force", 16, seen="everyone", each=True),
-    ),
-    steps="take_turn turn_over discard_spell end_turn chatty_thumbs all_vote lose_round"
-    " loser_draws next_round",
-    questions=(
-        Question("play", "3.1", TURN),
-        Question("act", "3.3", TURN),
-        Question("target", "3.3", TURN, ("card",)),
-        Question("centre", "6.3", TURN, ("card", "seat")),
-        Question("swap", "6.3", TURN, ("at",)),
-        Question("give", "7.2", TURN, ("seat",)),
-        Question("catch", "7.6", TURN),
-        Question("lay", "7.6", TURN, ("potion",)),
-        Question("trade", "7.1", SEALED, ("seat", "other")),
-        Question("whirl", "7.3", SEALED),
-        Question("drop", "7.16", SEALED),
-        Question("thumb", "7.23", TURN),
-        Question("vote", "4.1", COUNTDOWN),
-        Question("keep", "5.4", TURN),
-    ),
-    answers="pass 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 "
-    + " ".join(CARD_NAMES)
-    + " seat-0 seat-1 seat-2 seat-3 seat-4 seat-5"
-    " centre-1 centre-2 centre-3 centre-4 centre-5 centre-6 down up",
-    events="shuffle deal round(round) turn(seat) play cast use(action) target(seat)"
-    " turn_over(action) discard look draw recycle exchange trade take give whirl chairs"
-    " catch aim vanish drop snap steal open lift thumb(seat,up) reveal value(seat,value)"
-    " loser(seat) lapse frog(seat,frogs) gift gather end(seats)",
-)
 
-
-class Loser(LoserTable):
+class Loser(LoserValues):
     """One table of Loser."""
 
     identity: ClassVar[Identity] = IDENTITY
+
+    def another(self) -> Game:
+        return Loser(self.table)
 
     # 2 Set-up
 
@@ -222,7 +136,8 @@ class Loser(LoserTable):
         self.action_2 = self.side_up("second action", 2)
         self.deal_potions()
         self.first_player()
-        self.move("draw", SPELL_PILE, SPELL + self.turn, min(1, self.spare(SPELL_PILE)))
+        drawn = min(1, self.spare(SPELL_PILE))
+        self.move("draw", SPELL_PILE, SPELL + self.turn, drawn, a=DRAWN_FIRST)
         self.renew_spells()
         self.then(TAKE_TURN)
 
@@ -247,6 +162,7 @@ class Loser(LoserTable):
 
     def deal_potions(self) -> None:
         """2.2: hands, then the centre."""
+        self.tell("round", self.round)
         dealt, up = self.dealt(), self.option("up")
         self.shuffle("deal", DECK)
         seat: i64
@@ -254,7 +170,6 @@ class Loser(LoserTable):
             self.move("deal", DECK, HAND + seat, dealt[seat])
         self.move("deal", DECK, CENTRE_DOWN, min(dealt[self.seats], self.spare(DECK)))
         self.move("deal", DECK, CENTRE_UP, min(up if up >= 0 else 19, self.spare(DECK)))
-        self.tell("round", self.round)
 
     def first_player(self) -> None:
         """2.3: by lot, unless the table or a written position says who."""
@@ -278,6 +193,10 @@ class Loser(LoserTable):
                 raise BadPosition("a Mirror before a seat looks at another one, and none else does")
             if (self.tied >> seat) & 1 and not self.before(seat, TOAD_TONGUE):
                 raise BadPosition("only a Toad Tongue before a seat ties it")
+        i: i64
+        for i in range(len(LASTING)):
+            if self.cast_by[i] and not self.lies_in_force(LASTING[i]):
+                raise BadPosition("cast_by names only those who cast what lies in force")
         if self.voted or self.up:
             raise BadPosition("nobody has voted yet")
         for first, side in ((0, self.action_1), (2, self.action_2)):
@@ -312,6 +231,8 @@ class Loser(LoserTable):
         """3.1; 3.4: a seat with one potion is skipped, and when all have one the phase is over."""
         ready = self.with_a_choice()
         if ready == 0 or self.gong:
+            if self.past is not None:
+                self.tell("vote", i64(self.gong), self.first())
             self.do(VOTE_AND_REVEAL)
             return
         while not (ready >> self.turn) & 1:
@@ -321,7 +242,7 @@ class Loser(LoserTable):
 
     def next_seat(self) -> i64:
         """Clockwise, or the other way round under About-Turn (7.13)."""
-        ahead: i64 = self.seats - 1 if self.in_force(ABOUT_TURN) & 1 else 1
+        ahead: i64 = self.seats - 1 if self.backwards() else 1
         return (self.turn + ahead) % self.seats
 
     def play_potion(self, potion: i64) -> None:
@@ -329,7 +250,7 @@ class Loser(LoserTable):
         me: i64 = 1 << self.turn
         self.then(END_TURN)
         self.take(self.turn, potion)
-        if not self.put_before("play", self.turn):
+        if not self.put_before("play", self.turn, TIED if self.tied & me else BLUE):
             return
         if self.tied & me:
             self.tied &= ~me
@@ -338,42 +259,45 @@ class Loser(LoserTable):
 
     def act(self, card: i64) -> None:
         """3.3: an Action card is turned over afterwards, a Spell discarded, but for 5.6."""
+        row = card_of(card)
         if card >= PRYING_EYE:
-            self.tell("use", card)
+            self.tell("use", self.turn, card - PRYING_EYE)
             self.then(TURN_OVER, card)
         else:
             self.choose(SPELL + self.turn, card, 1 << self.turn)
-            self.move("cast", SPELL + self.turn, IN_FORCE + self.turn)
-            if not card_of(card).lasting:
+            self.move("cast", SPELL + self.turn, IN_FORCE + self.turn, a=card - FORCED_TRADE)
+            if row.lasting:
+                self.cast_by = self.cast_by[:]  # it may be that of a blank game, which all share
+                self.cast_by[row.kept_as] |= 1 << self.turn
+            else:
                 self.then(DISCARD_SPELL)
-        self.find_target(card)
+        self.find_target(row)
 
-    def find_target(self, card: i64) -> None:
+    def find_target(self, row: Card) -> None:
         """3.3: whom the effect can work on; with one or none there is nothing to choose."""
-        row = card_of(card)
         seats = aims(self, row.aim)
         if seats & (seats - 1):
-            self.ask(TARGET, 1 << self.turn, card)
+            self.ask(TARGET, 1 << self.turn, row.aimed_as)
         elif row.aim == NOBODY_AT_ALL:
             row.effect(self, NO_SEAT)
         else:
-            self.take_effect(card, each(seats)[0] if seats else NO_SEAT)
+            self.take_effect(row, each(seats)[0] if seats else NO_SEAT)
 
-    def take_effect(self, card: i64, target: i64) -> None:
+    def take_effect(self, row: Card, target: i64) -> None:
         """6 and 7, on this seat."""
         if target != NO_SEAT:
-            self.tell("target", target)
-        card_of(card).effect(self, target)
+            self.tell("target", target, self.turn, row.aimed_as)
+        row.effect(self, target)
 
     def turn_over(self, card: i64) -> None:
         """3.3: the Action card shows its other face, if that is in use."""
-        sides = self.option("actions")
-        if card < CAULDRON_SWAP and sides >> 1 & 3 == 3:
+        used = card - PRYING_EYE
+        if card < CAULDRON_SWAP and self.other_side(self.action_1, 0):
             self.action_1 = 3 - self.action_1
-            self.tell("turn_over", card)
-        elif card >= CAULDRON_SWAP and sides >> 3 & 3 == 3:
+            self.tell("turn_over", used, 1 - used)
+        elif card >= CAULDRON_SWAP and self.other_side(self.action_2, 2):
             self.action_2 = 3 - self.action_2
-            self.tell("turn_over", card)
+            self.tell("turn_over", used, 5 - used)
 
     def discard_spell(self) -> None:
         """3.3: face up."""
@@ -392,20 +316,27 @@ class Loser(LoserTable):
         for seat in each(self.in_round & ~self.voted):
             if self.before(seat, CHATTY_THUMB):
                 self.then(CHATTY_THUMBS)
-                self.ask(THUMB, 1 << seat)
+                self.ask(THUMB, 1 << seat, self.first())
                 return
 
     def all_vote(self) -> None:
         """4.1: all at the same time."""
-        self.ask(VOTE, self.in_round & ~self.voted)
+        self.ask(VOTE, self.in_round & ~self.voted, self.first())
 
-    def count_thumbs(self) -> None:
+    def count_thumbs(self, openly: bool) -> None:
         """4.1: thumbs are seen when all are in."""
         self.voted |= self.who
         for seat in each(self.who):
             if self.answers[seat] == THUMB_UP:
                 self.up |= 1 << seat
-            self.tell("thumb", seat, self.up >> seat & 1)
+        up, down = self.up & self.who, self.who & ~self.up
+        cause: i64 = MIXED
+        if openly:
+            cause = OPENLY_UP if up else OPENLY_DOWN
+        elif up == 0 or down == 0:
+            cause = ALL_UP if up else ALL_DOWN
+        if self.who:  # nobody is left to vote if all did so openly
+            self.tell("thumbs", up, down, cause)
 
     # 5 Phase 3: the loser
 
@@ -415,67 +346,29 @@ class Loser(LoserTable):
         for seat in each(self.in_round):
             self.show("reveal", HAND + seat, EVERYONE)
         if self.past is not None:
-            for seat in each(self.in_round):
-                self.tell("value", seat, values[seat])
-        loser = self.find_loser(values)
+            self.tell_values(values)
+        loser, cause = self.find_loser(values)
         self.frogs[loser] += 1
-        self.tell("loser", loser)
-        self.tell("frog", loser, self.frogs[loser])
+        if self.past is not None:
+            self.tell("loser", loser, cause, self.first(), values[loser])
+        self.tell("frog", loser, self.frogs[loser], self.option("frogs"))
         if self.frogs[loser] == self.option("frogs"):
-            self.win(self.everybody() & ~(1 << loser))
+            self.win(self.everybody() & ~(1 << loser), loser)
         else:
             self.lapse()
             self.then(LOSER_DRAWS, loser)
 
-    def values(self) -> vec[i64]:
-        """5.5, but for the last step: what each seat's potion is worth."""
-        fading = self.in_force(FADING_RED) > 0
-        worth = self.row()
-        for seat in each(self.in_round):
-            lukewarm = self.before(seat, LUKEWARM_PHILTRE) > 0
-            worth[seat] = 10 if lukewarm else self.brewed(seat, fading)
-        out = worth[:]
-        for seat in each(self.in_round):
-            other = self.mirrors[seat] - 1
-            value = worth[other] if other >= 0 and self.is_in(other) else worth[seat]
-            value += 5 * (self.before(seat, SPIKED_POTION) - self.before(seat, FLAT_POTION))
-            out[seat] = max(0, value)
-        return out
-
-    def brewed(self, seat: i64, fading: bool) -> i64:
-        """5.5 (1) and (2): the sum of a hand."""
-        total: i64 = 0
-        i: i64
-        for i in range(self.size(HAND + seat)):
-            potion = self.face(HAND + seat, i)
-            total += max(0, potion - 10) if fading and (RED >> potion) & 1 else potion
-        return total
-
-    def find_loser(self, values: vec[i64]) -> i64:
-        """5.1 and 5.2."""
-        strong, weak = values, self.row()
-        for seat in each(self.in_round):
-            weak[seat] = -values[seat]
-        if self.in_force(TOPSY_TURVY):  # 5.5 (6)
-            strong, weak = weak, values
-        down = highest(strong, self.in_round) & ~self.up
-        if down:
-            return self.lowest_printed(down)
-        if self.up & (self.up - 1) == 0:
-            return self.lowest_printed(highest(weak, self.in_round))
-        return self.lowest_printed(highest(weak, self.up))
-
-    def lowest_printed(self, seats: i64) -> i64:
-        """5.2: the lowest printed sum, then the lowest single potion."""
-        loser: i64 = -1
-        best: i64 = 0
-        for seat in each(seats):
-            hand = self.kinds(HAND + seat)
-            printed = self.brewed(seat, False) << 20 | (hand & -hand)
-            if loser < 0 or printed < best:
-                loser = seat
-                best = printed
-        return loser
+    def tell_values(self, values: vec[i64]) -> None:
+        """5.5: what each hand is worth and by which Spells, from the first in rank to the last."""
+        left, ranks = self.in_round, values[:]
+        if self.in_force(TOPSY_TURVY):
+            for seat in each(left):
+                ranks[seat] = -values[seat]
+        while left:
+            seat = each(highest(ranks, left))[0]
+            left &= ~(1 << seat)
+            spells = self.changed_by(seat)
+            self.tell("value", seat, values[seat], 1 if spells else 0, spells)
 
     def lapse(self) -> None:
         """5.6: the lasting Spells go to the discard."""
@@ -484,14 +377,15 @@ class Loser(LoserTable):
             self.move("lapse", IN_FORCE + seat, SPELL_DISCARD, self.size(IN_FORCE + seat))
         self.mirrors = self.row()
         self.tied = 0
+        self.cast_by = NOBODY_CAST
         self.renew_spells()
 
     def loser_draws(self, loser: i64) -> None:
         """5.4: two Spells; he keeps one, and gives the other to the left neighbour."""
         self.turn = (loser + 1) % self.seats
         self.then(NEXT_ROUND)
-        if self.draw_spell(loser) and self.draw_spell(loser):
-            self.ask(KEEP, 1 << loser)
+        if self.draw_spell(loser, DRAWN_BY_LOSER) and self.draw_spell(loser, DRAWN_BY_LOSER):
+            self.ask(KEEP, 1 << loser, self.turn)
 
     def keep_spell(self, kept: i64) -> None:
         """5.4: the neighbour sees his own; nobody else knows which is which."""
@@ -528,16 +422,24 @@ class Loser(LoserTable):
         if question == ACT:
             return self.offer_acts(seat)
         if question == TARGET:
-            return members(aims(self, card_of(self.a).aim), SEAT)
+            return members(aims(self, AIMED[self.a].aim), SEAT)
         if question == CENTRE:
             places = members((1 << self.size(CENTRE_DOWN)) - 1, CENTRE_CARD)
-            return append(places, PASS) if self.a == BOTTOM_OF_THE_CAULDRON else places
+            return append(places, PASS) if self.a == BY_BOTTOM else places
         if question == CATCH:
-            return each(self.face_up())
+            return members(self.face_up(), CAUGHT)
         if question == KEEP:
-            mine, top = SPELL + seat, self.size(SPELL + seat) - 1
-            return each(bit(self.face(mine, top)) | bit(self.face(mine, top - 1)))
-        return each(self.kinds(HAND + seat))
+            return members(self.just_drawn(seat), KEPT)
+        if question == DROP:
+            return members(self.kinds(HAND + seat), DROPPED)
+        if question == PLAY:
+            return each(self.kinds(HAND + seat))
+        return members(self.kinds(HAND + seat), GIVEN)
+
+    def just_drawn(self, seat: i64) -> i64:
+        """5.4: the two Spells on top of the seat's own, as a mask."""
+        top = self.size(SPELL + seat) - 1
+        return bit(self.face(SPELL + seat, top)) | bit(self.face(SPELL + seat, top - 1))
 
     def offer_acts(self, seat: i64) -> vec[i64]:
         """3.3: the Actions that are up, and one's own Spells; 7.15 while three are in."""
@@ -555,7 +457,7 @@ class Loser(LoserTable):
 
     def default(self, question: i64, seat: i64) -> i64:
         """Silence: the first option, but an optional exchange is left (7.5)."""
-        if question == CENTRE and self.a == BOTTOM_OF_THE_CAULDRON:
+        if question == CENTRE and self.a == BY_BOTTOM:
             return PASS
         return self.offer(question, seat)[0]
 
@@ -567,18 +469,20 @@ class Loser(LoserTable):
         elif question == ACT:
             self.act(answer)
         elif question == TARGET:
-            self.take_effect(self.a, answer - SEAT)
+            self.take_effect(AIMED[self.a], answer - SEAT)
         elif question == VOTE or question == THUMB:
-            self.count_thumbs()
+            self.count_thumbs(question == THUMB)
         elif question == CENTRE:
-            if answer != PASS:
+            if answer == PASS:
+                self.tell("nothing", NO_SWAP)
+            else:
                 centre_card_named(self, self.a, self.b, answer - CENTRE_CARD)
         elif question == SWAP:
-            swap_chosen(self, self.a)
+            swap_chosen(self, self.a, self.b)
         elif question == GIVE:
             gift_chosen(self, self.a)
         elif question == CATCH:
-            potion_caught(self, answer)
+            potion_caught(self, answer - CAUGHT)
         elif question == LAY:
             catch_paid(self, self.a)
         elif question == TRADE:
@@ -588,7 +492,13 @@ class Loser(LoserTable):
         elif question == DROP:
             drops_chosen(self)
         else:
-            self.keep_spell(self.answers[(self.turn + self.seats - 1) % self.seats])
+            self.keep_spell(self.answers[(self.turn + self.seats - 1) % self.seats] - KEPT)
+
+    def reason(self, seat: i64, answer: i64) -> str:
+        return reason(self, seat, answer)
+
+    def foresee(self, seat: i64, answer: i64) -> tuple[str, tuple[i64, i64, i64, i64]] | None:
+        return foresee(self, seat, answer)
 
     # Words used above
 

@@ -12,21 +12,33 @@ from typing import Final
 from mypy_extensions import i64
 
 from tripot.games.loser_table import (
-    BOTTOM_OF_THE_CAULDRON,
+    ALL_OPEN,
     CATCH,
-    CAULDRON_SWAP,
     CENTRE,
     CENTRE_DOWN,
     CENTRE_UP,
+    DRAWN_BY_GRIMOIRE,
+    DRAWN_BY_LIBRARY,
+    DRAWN_BY_THIEF,
     DROP,
+    DROPPED,
     FORCED_TRADE,
     FRONT_DOWN,
     FRONT_UP,
     GIVE,
+    GIVEN,
     HAND,
     IN_FORCE,
+    LASTING_NAMES,
     LAY,
-    MEDDLING_FINGERS,
+    LOOK_AT_CENTRE,
+    LOOK_AT_HAND,
+    LOOK_AT_PLAYED,
+    NO_CENTRE_CARD,
+    NO_FACE_UP,
+    NO_SPELL,
+    NOBODY_HAS_TWO,
+    NOTHING_HIDDEN,
     SPELL,
     SWAP,
     TRADE,
@@ -45,6 +57,11 @@ ANYBODY: Final = 2  # in the round, its user included
 WHO_HAS_TWO: Final = 3  # an opponent with two potions or more
 WHO_HAS_A_SPELL: Final = 4  # another seat, in the round or not
 
+# What exchanges a centre card, in the order in which `centre` and `exchange` declare it.
+BY_CAULDRON_SWAP: Final = 0
+BY_MEDDLING_FINGERS: Final = 1
+BY_BOTTOM: Final = 2
+
 
 class Card:
     """What a card of the table below is called, whom it is aimed at, and what it does."""
@@ -60,6 +77,8 @@ class Card:
         self.aim: i64 = aim
         self.effect = effect
         self.lasting = lasting  # 5.6: it stays in force till the loser is known
+        self.kept_as: i64 = LASTING_NAMES.index(name) if lasting else -1  # its number among those
+        self.aimed_as: i64 = -1  # its number among the cards that are aimed at a seat
 
 
 def aims(game: LoserTable, aim: i64) -> i64:
@@ -84,50 +103,54 @@ def aims(game: LoserTable, aim: i64) -> i64:
 
 def prying_eye(game: LoserTable, target: i64) -> None:
     """6.1: look at an opponent's hand."""
-    game.show("look", HAND + target, 1 << game.turn)
+    game.show("look", HAND + target, 1 << game.turn, a=game.turn, b=LOOK_AT_HAND)
 
 
 def grimoire(game: LoserTable, target: i64) -> None:
     """6.2: draw a Spell."""
-    game.draw_spell(game.turn)
+    if not game.draw_spell(game.turn, DRAWN_BY_GRIMOIRE):
+        game.tell("nothing", NO_SPELL)
 
 
 def cauldron_swap(game: LoserTable, target: i64) -> None:
     """6.3: exchange a potion of your choice with a face-down centre card."""
-    ask_for_centre_card(game, CAULDRON_SWAP, game.turn)
+    ask_for_centre_card(game, BY_CAULDRON_SWAP, game.turn)
 
 
 def meddling_fingers(game: LoserTable, target: i64) -> None:
     """6.4: exchange a random potion of an opponent with a face-down centre card."""
-    ask_for_centre_card(game, MEDDLING_FINGERS, target)
+    ask_for_centre_card(game, BY_MEDDLING_FINGERS, target)
 
 
-def ask_for_centre_card(game: LoserTable, card: i64, target: i64) -> None:
+def ask_for_centre_card(game: LoserTable, cause: i64, target: i64) -> None:
     """Which of them; with one or none there is nothing to choose."""
     if game.size(CENTRE_DOWN) > 1:
-        game.ask(CENTRE, 1 << game.turn, card, target)
+        game.ask(CENTRE, 1 << game.turn, cause, target)
     elif game.size(CENTRE_DOWN) == 1:
-        centre_card_named(game, card, target, 0)
-
-
-def centre_card_named(game: LoserTable, card: i64, target: i64, at: i64) -> None:
-    """6.3, 6.4 and 7.5: the centre card at this position is exchanged."""
-    if card == MEDDLING_FINGERS:
-        game.take_at_random("meddle", target)
-        exchange_with_centre(game, target, at)
+        centre_card_named(game, cause, target, 0)
     else:
-        game.ask(SWAP, 1 << game.turn & game.with_a_choice(), at)
+        game.tell("nothing", NO_CENTRE_CARD)
 
 
-def swap_chosen(game: LoserTable, at: i64) -> None:
+def centre_card_named(game: LoserTable, cause: i64, target: i64, at: i64) -> None:
+    """6.3, 6.4 and 7.5: the centre card at this position is exchanged."""
+    if cause == BY_MEDDLING_FINGERS:
+        game.take_at_random("meddle", target)
+        exchange_with_centre(game, cause, target, at)
+    else:
+        game.ask(SWAP, 1 << game.turn & game.with_a_choice(), cause, at + 1)
+
+
+def swap_chosen(game: LoserTable, cause: i64, number: i64) -> None:
     """6.3 and 7.5: the potion to lay there is known."""
     game.take(game.turn, game.chosen(game.turn))
-    exchange_with_centre(game, game.turn, at)
+    exchange_with_centre(game, cause, game.turn, number - 1)
 
 
-def exchange_with_centre(game: LoserTable, seat: i64, at: i64) -> None:
+def exchange_with_centre(game: LoserTable, cause: i64, seat: i64, at: i64) -> None:
     """What is on top of the hand and the centre card; only the owner of the hand looks."""
-    game.swap("exchange", HAND + seat, game.size(HAND + seat) - 1, CENTRE_DOWN, at)
+    top = game.size(HAND + seat) - 1
+    game.swap("exchange", HAND + seat, top, CENTRE_DOWN, at, a=cause, b=at + 1)
 
 
 # 7 The Spells
@@ -156,7 +179,7 @@ def wandering_hand(game: LoserTable, target: i64) -> None:
 
 def gift_chosen(game: LoserTable, target: i64) -> None:
     """7.2: the potion given may be the one taken."""
-    game.take(game.turn, game.answers[game.turn])
+    game.take(game.turn, game.answers[game.turn] - GIVEN)
     game.move("give", HAND + game.turn, HAND + target)
 
 
@@ -195,8 +218,10 @@ def musical_chairs(game: LoserTable, target: i64) -> None:
 def bottom_of_the_cauldron(game: LoserTable, target: i64) -> None:
     """7.5: look at the face-down centre cards, and exchange one if you like."""
     if game.size(CENTRE_DOWN):
-        game.show("look", CENTRE_DOWN, 1 << game.turn)
-        game.ask(CENTRE, 1 << game.turn, BOTTOM_OF_THE_CAULDRON, game.turn)
+        game.show("look", CENTRE_DOWN, 1 << game.turn, a=game.turn, b=LOOK_AT_CENTRE)
+        game.ask(CENTRE, 1 << game.turn, BY_BOTTOM, game.turn)
+    else:
+        game.tell("nothing", NO_CENTRE_CARD)
 
 
 def lucky_catch(game: LoserTable, target: i64) -> None:
@@ -206,6 +231,8 @@ def lucky_catch(game: LoserTable, target: i64) -> None:
         game.ask(CATCH, 1 << game.turn)
     elif caught:
         potion_caught(game, each(caught)[0])
+    else:
+        game.tell("nothing", NO_FACE_UP)
 
 
 def potion_caught(game: LoserTable, potion: i64) -> None:
@@ -220,7 +247,8 @@ def catch_paid(game: LoserTable, potion: i64) -> None:
         pile = FRONT_UP if pile == CENTRE_UP else pile + 1
     game.take(game.turn, game.chosen(game.turn))
     top = game.size(HAND + game.turn) - 1
-    game.swap("catch", HAND + game.turn, top, pile, game.find(pile, potion))
+    lies_before: i64 = 0 if pile == CENTRE_UP else 1
+    game.swap("catch", HAND + game.turn, top, pile, game.find(pile, potion), a=lies_before)
 
 
 def lay_before(game: LoserTable, target: i64) -> None:
@@ -253,13 +281,16 @@ def vanishing_powder(game: LoserTable, target: i64) -> None:
 
 def butterfingers(game: LoserTable, target: i64) -> None:
     """7.16: each opponent with two potions or more drops one."""
-    game.ask(DROP, game.opponents() & game.with_a_choice())
+    droppers = game.opponents() & game.with_a_choice()
+    if droppers == 0:
+        game.tell("nothing", NOBODY_HAS_TWO)
+    game.ask(DROP, droppers)
 
 
 def drops_chosen(game: LoserTable) -> None:
     """7.16: dropped like a played potion."""
     for seat in each(game.who):
-        game.take(seat, game.answers[seat])
+        game.take(seat, game.answers[seat] - DROPPED)
         game.put_before("drop", seat)
 
 
@@ -268,6 +299,8 @@ def wand_snap(game: LoserTable, target: i64) -> None:
     if target != NO_SEAT:
         game.take_at_random("wand snap", target)
         game.move("snap", HAND + target, FRONT_UP + target)
+    else:
+        game.tell("nothing", NOBODY_HAS_TWO)
 
 
 def toad_tongue(game: LoserTable, target: i64) -> None:
@@ -278,27 +311,30 @@ def toad_tongue(game: LoserTable, target: i64) -> None:
 
 def spell_thief(game: LoserTable, target: i64) -> None:
     """7.19: steal a random Spell, or draw one where nobody has any."""
-    if target == NO_SEAT:
-        game.draw_spell(game.turn)
-    else:
+    if target != NO_SEAT:
         game.pick("spell thief", SPELL + target, 1 << target)
-        game.move("steal", SPELL + target, SPELL + game.turn)
+        game.move("steal", SPELL + target, SPELL + game.turn, a=game.turn)
+    elif not game.draw_spell(game.turn, DRAWN_BY_THIEF):
+        game.tell("nothing", NO_SPELL)
 
 
 def forbidden_library(game: LoserTable, target: i64) -> None:
     """7.20: draw two Spells."""
-    if game.draw_spell(game.turn):
-        game.draw_spell(game.turn)
+    if game.draw_spell(game.turn, DRAWN_BY_LIBRARY):
+        game.draw_spell(game.turn, DRAWN_BY_LIBRARY)
+    else:
+        game.tell("nothing", NO_SPELL)
 
 
 def crystal_ball(game: LoserTable, target: i64) -> None:
     """7.21: look at every face-down potion on the table."""
     if game.size(CENTRE_DOWN):
-        game.show("look", CENTRE_DOWN, 1 << game.turn)
-    seat: i64
-    for seat in range(game.seats):
-        if game.size(FRONT_DOWN + seat):
-            game.show("look", FRONT_DOWN + seat, 1 << game.turn)
+        game.show("look", CENTRE_DOWN, 1 << game.turn, a=game.turn, b=LOOK_AT_CENTRE)
+    played = game.holders(FRONT_DOWN)
+    for seat in each(played):
+        game.show("look", FRONT_DOWN + seat, 1 << game.turn, a=game.turn, b=LOOK_AT_PLAYED)
+    if played == 0 and game.size(CENTRE_DOWN) == 0:
+        game.tell("nothing", NOTHING_HIDDEN)
 
 
 def truth_serum(game: LoserTable, target: i64) -> None:
@@ -308,6 +344,8 @@ def truth_serum(game: LoserTable, target: i64) -> None:
         game.pick("truth serum", HAND + target, 1 << target, opened)
         game.show("open", HAND + target, EVERYONE, top, 1)
         game.open |= 1 << game.on_top(target)
+    else:
+        game.tell("nothing", ALL_OPEN)
 
 
 CARDS: Final = (
@@ -340,7 +378,10 @@ CARDS: Final = (
     Card("meddling-fingers", OPPONENT, meddling_fingers),  # Doigts crochus
 )
 SPELL_NAMES: Final = [card.name for card in CARDS[:23]]
-CARD_NAMES: Final = [card.name for card in CARDS]
+ACTION_NAMES: Final = [card.name for card in CARDS[23:]]
+AIMED: Final = [card for card in CARDS if card.aim != NOBODY_AT_ALL]
+for number, aimed in enumerate(AIMED):
+    aimed.aimed_as = number
 
 
 def card_of(answer: i64) -> Card:

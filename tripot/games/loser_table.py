@@ -11,6 +11,8 @@ from tripot.kernel.errors import BadOption, BadPosition
 from tripot.kernel.facts import Facts, each
 from tripot.kernel.game import Game
 from tripot.kernel.identity import EVERYONE
+from tripot.kernel.kinds import FACES, SEAT_OR_NOBODY, SEATS, Kind
+from tripot.kernel.kinds import SEAT as A_SEAT
 from tripot.kernel.table import Table
 from tripot.kernel.written import kept_back
 
@@ -74,7 +76,27 @@ THUMB: Final = 11
 VOTE: Final = 12
 KEEP: Final = 13
 
-# The other answers: a potion or a Spell is answered by its face.
+# Causes of events, in the order in which they declare them.
+BLUE: Final = 0  # a potion is laid down: face up, face down, or a blue one tied by Toad Tongue
+FACE_DOWN: Final = 1
+TIED: Final = 2
+DRAWN_FIRST: Final = 0  # a Spell is drawn: by the first player, by an effect, by the loser
+DRAWN_BY_GRIMOIRE: Final = 1
+DRAWN_BY_THIEF: Final = 2
+DRAWN_BY_LIBRARY: Final = 3
+DRAWN_BY_LOSER: Final = 4
+LOOK_AT_HAND: Final = 0
+LOOK_AT_CENTRE: Final = 1
+LOOK_AT_PLAYED: Final = 2
+NO_SPELL: Final = 0  # why nothing happens
+NO_CENTRE_CARD: Final = 1
+NO_FACE_UP: Final = 2
+NOBODY_HAS_TWO: Final = 3
+ALL_OPEN: Final = 4
+NO_SWAP: Final = 5
+NOTHING_HIDDEN: Final = 6
+
+# The answers. To play a potion or to cast a Spell is answered by its face.
 PASS: Final = 0
 PRYING_EYE: Final = 43
 GRIMOIRE: Final = 44
@@ -84,6 +106,31 @@ SEAT: Final = 47  # plus the seat
 CENTRE_CARD: Final = 53  # plus the position among the face-down centre cards
 THUMB_DOWN: Final = 59
 THUMB_UP: Final = 60
+GIVEN: Final = 60  # plus the potion that leaves the hand in an exchange
+DROPPED: Final = 79  # plus the potion
+CAUGHT: Final = 98  # plus the potion
+KEPT: Final = 98  # plus the Spell
+
+# The Spells that stay in force (5.6).
+LASTING: Final = (
+    SPIKED_POTION,
+    FLAT_POTION,
+    LUKEWARM_PHILTRE,
+    TOPSY_TURVY,
+    MIRROR,
+    FADING_RED,
+    ABOUT_TURN,
+    TOAD_TONGUE,
+    CHATTY_THUMB,
+)
+LASTING_NAMES: Final = (
+    *("spiked-potion", "flat-potion", "lukewarm-philtre", "topsy-turvy", "mirror"),
+    *("fading-red", "about-turn", "toad-tongue", "chatty-thumb"),
+)
+
+# How the Action cards are shown to other programs.
+FIRST_ACTION: Final = Kind("word(none,prying-eye,grimoire)")
+SECOND_ACTION: Final = Kind("word(none,cauldron-swap,meddling-fingers)")
 
 
 class LoserTable(Game):
@@ -103,20 +150,22 @@ class LoserTable(Game):
         self.gong: bool = False  # 7.14
         self.voted: i64 = 0
         self.up: i64 = 0  # the thumbs up among them
+        self.cast_by: vec[i64] = NOBODY_CAST  # by lasting Spell: who cast those in force
 
     def facts(self, f: Facts) -> None:
         self.round = f.number("round", self.round, 1, 13)
-        self.turn = f.number("turn", self.turn, 0, self.seats - 1)
+        self.turn = f.value("turn", self.turn, A_SEAT)
         self.in_round = f.seats("in_round", self.in_round)
         self.frogs = f.numbers("frogs", self.frogs, 0, 3)
-        self.action_1 = f.number("action_1", self.action_1, 0, 2)
-        self.action_2 = f.number("action_2", self.action_2, 0, 2)
-        self.open = f.number("open", self.open, 0, POTIONS)
-        self.mirrors = f.numbers("mirrors", self.mirrors, 0, self.seats)
+        self.action_1 = f.value("action_1", self.action_1, FIRST_ACTION)
+        self.action_2 = f.value("action_2", self.action_2, SECOND_ACTION)
+        self.open = f.value("open", self.open, FACES)
+        self.mirrors = f.row("mirrors", self.mirrors, SEAT_OR_NOBODY)
         self.tied = f.seats("tied", self.tied)
         self.gong = f.flag("gong", self.gong)
         self.voted = f.seats("voted", self.voted)
         self.up = f.seats("up", self.up)
+        self.cast_by = f.row("cast_by", self.cast_by, SEATS, LASTING_NAMES)
 
     # What the options say
 
@@ -193,8 +242,8 @@ class LoserTable(Game):
         return self.face(HAND + seat, self.size(HAND + seat) - 1)
 
     def chosen(self, seat: i64) -> i64:
-        """The potion a seat has answered; one that holds a single potion was not asked."""
-        return self.answers[seat] if (self.who >> seat) & 1 else self.face(HAND + seat)
+        """The potion a seat gives; one that holds a single potion was not asked."""
+        return self.answers[seat] - GIVEN if (self.who >> seat) & 1 else self.face(HAND + seat)
 
     def take(self, seat: i64, potion: i64) -> None:
         """8.3: a potion of the owner's choice comes to the top; 8.4: an open one for all to see."""
@@ -220,12 +269,12 @@ class LoserTable(Game):
         self.lift("lift", HAND + seat, i)
         self.open &= ~(1 << self.on_top(seat))
 
-    def put_before(self, event: str, seat: i64) -> bool:
+    def put_before(self, event: str, seat: i64, blue: i64 = BLUE) -> bool:
         """3.2, 3.3: lay down what is on top of the hand, red face down; whether it was blue."""
         if (RED >> self.on_top(seat)) & 1 == 0:
-            self.move(event, HAND + seat, FRONT_UP + seat)
+            self.move(event, HAND + seat, FRONT_UP + seat, a=blue)
             return True
-        self.move(event, HAND + seat, FRONT_DOWN + seat)
+        self.move(event, HAND + seat, FRONT_DOWN + seat, a=FACE_DOWN)
         if self.past is not None:
             self.restrict(self.place(FRONT_DOWN + seat, self.size(FRONT_DOWN + seat) - 1), RED)
         return False
@@ -240,11 +289,11 @@ class LoserTable(Game):
 
     # Spells
 
-    def draw_spell(self, seat: i64) -> bool:
+    def draw_spell(self, seat: i64, cause: i64) -> bool:
         """Into the seat's own; False if there is none."""
         if self.size(SPELL_PILE) == 0:
             return False
-        self.move("draw", SPELL_PILE, SPELL + seat)
+        self.move("draw", SPELL_PILE, SPELL + seat, a=cause)
         self.renew_spells()
         return True
 
@@ -261,6 +310,10 @@ class LoserTable(Game):
                 out += 1
         return out
 
+    def lies_in_force(self, spell: i64) -> bool:
+        """Whether one lies before any seat, whatever it does."""
+        return any(self.before(seat, spell) for seat in each(self.holders(IN_FORCE)))
+
     def in_force(self, spell: i64) -> i64:
         """How many there are; what lies before one who has left the round does nothing (7.15)."""
         out: i64 = 0
@@ -273,6 +326,12 @@ class LoserTable(Game):
 def members(mask: i64, first: i64) -> vec[i64]:
     """The members of a set counted from `first` on, as answers."""
     out = vec[i64]()
-    for n in each(mask):
-        out = append(out, first + n)
+    while mask:
+        if mask & 1:
+            out = append(out, first)
+        mask >>= 1
+        first += 1
     return out
+
+
+NOBODY_CAST: Final = vec[i64]([0] * len(LASTING))

@@ -10,16 +10,9 @@ from mypy_extensions import i64
 from tripot.kernel.errors import BadOption, BadPosition
 from tripot.kernel.facts import Facts, bits, each
 from tripot.kernel.game import Game
-from tripot.kernel.identity import (
-    NOBODY,
-    SEALED,
-    TURN,
-    Identity,
-    Pile,
-    Question,
-    a_number,
-    some_numbers,
-)
+from tripot.kernel.identity import NOBODY, SEALED, TURN, Identity, Pile, Question
+from tripot.kernel.kinds import SEAT
+from tripot.kernel.options import a_number, some_numbers
 from tripot.kernel.play import sequence
 from tripot.kernel.table import Table
 
@@ -32,7 +25,23 @@ EXPLOSION: Final = 5
 FINISHING_BLOW: Final = 6
 POISON: Final = 7
 BRUTE_FORCE: Final = 8
-NO_CARD: Final = 0  # out by no card: none was left to play (3.3), or to lead with (3.12)
+
+# Why a seat is out, in the order in which the event `out` declares it.
+NO_CARD: Final = 0
+ALL_DOWN: Final = 1
+BY_TRAP: Final = 2
+BY_EXPLOSION: Final = 3
+BY_BLOW: Final = 4
+BY_BLOW_REVERSED: Final = 5
+BY_POISON: Final = 6
+
+# Why a seat leads or has won, in the order in which `leader` and `end` declare it.
+BY_LOT: Final = 0
+ALONE: Final = 0
+STRONGEST: Final = 1
+LOWEST: Final = 2
+NOTHING_UP: Final = 3
+NOBODY_LEFT: Final = 4
 
 # The piles, a pile's number being this plus the seat.
 DECK: Final = 0x00
@@ -47,6 +56,8 @@ PLAY: Final = 1
 REINFORCE: Final = 2
 POISONED: Final = 3
 PASS: Final = 0
+
+MOST_STRENGTH: Final = 16  # more than any card counts
 
 # The steps of a round, in the rulebook's order.
 PLAY_ROUND: Final = 0
@@ -79,7 +90,7 @@ IDENTITY: Final = Identity(
     minutes=(5, 10),
     age=8,
     longest=16,
-    version=2,
+    version=3,
     options=(
         some_numbers("automata", "Seats that play at random, unseen cards", 0, 6, []),
         some_numbers("kinds", "The kinds of card in the deck", 1, 8, [1, 2, 3, 4, 5, 6, 7, 8]),
@@ -87,7 +98,7 @@ IDENTITY: Final = Identity(
         a_number("hand", "Cards dealt to each", 1, 5, 5),
         a_number("aside", "Cards set aside", 0, 4, 4),
     ),
-    faces="1 2 3 4 5 6 7 8",
+    faces="1/shield 2/key 3/swap 4/loop 5/burst 6/bell 7/critter 8/crown",
     piles=(
         Pile("deck", 40),
         Pile("discard", 40, seen="everyone"),
@@ -101,12 +112,38 @@ IDENTITY: Final = Identity(
         Question("lead", "3.2", TURN),
         Question("play", "3.3", SEALED),
         Question("reinforce", "4.4", TURN),
-        Question("poisoned", "4.7", TURN),
+        Question("poisoned", "4.7", TURN, "by:seat"),
     ),
-    answers="pass 1 2 3 4 5 6 7 8",
-    events="shuffle deal aside round(round) leader(seat) recycle draw play turn_down(seats)"
-    " strength(seat,strength) reverse reinforce poison out(seat,by) spared(seat,by) clear show"
-    " end(seats)",
+    answers="pass play:1 play:2 play:3 play:4 play:5 play:6 play:7 play:8",
+    events="""
+        shuffle 200
+        deal 200
+        aside 200
+        round 700 round:1..4
+        leader 900 seat:seat cause:word(lot,strongest,lowest,nothing_up) card:face? strength:0..12
+        recycle 1000
+        draw 500
+        play 700
+        turn_down 1500 card:face seats:seats
+        strength 1000 seat:seat strength:0..12 card:face
+        reverse 1800
+        reinforce 1500
+        poison 1800 by:seat strength:0..12
+        out 1800 seat:seat cause:word(no_card,all_down,trap,explosion,blow,blow_reversed,poison)
+            by:seat?
+        spared 1800 seat:seat card:face safe:face
+        clear 300
+        show 500
+        end 1500 seats:seats cause:word(alone,strongest,lowest,nothing_up,nobody)
+            card:face? strength:0..12
+    """,
+    claims="""
+        i_hold card:face
+        i_suspect seat:seat
+        trust_me
+    """,
+    previews="strength strength:0..12",
+    first="strengths",
 )
 
 
@@ -124,9 +161,12 @@ class QuickShot(Game):
         self.reversed: bool = False  # 4.3
         self.strengths: vec[i64] = self.row()
 
+    def another(self) -> Game:
+        return QuickShot(self.table)
+
     def facts(self, f: Facts) -> None:
         self.round = f.number("round", self.round, 1, 4)
-        self.leader = f.number("leader", self.leader, 0, self.seats - 1)
+        self.leader = f.value("leader", self.leader, SEAT)
         self.alive = f.seats("alive", self.alive)
         self.face_up = f.seats("face_up", self.face_up)
         self.reversed = f.flag("reversed", self.reversed)
@@ -184,11 +224,10 @@ class QuickShot(Game):
 
     # 3 A round
 
-    def play_round(self) -> None:
-        """3: the sequence of play."""
-        if self.past is not None:
-            self.tell("round", self.round)
-            self.tell("leader", self.leader)
+    def play_round(self, cause: i64, card: i64, strength: i64) -> None:
+        """3: the sequence of play; the Leader leads by lot, or by the card of the round before."""
+        self.tell("round", self.round)
+        self.tell("leader", self.leader, cause, card, strength)
         self.do(ROUND)
 
     def leader_draws(self) -> None:
@@ -220,14 +259,24 @@ class QuickShot(Game):
             if (twice >> self.face(FRONT + seat)) & 1:
                 down |= 1 << seat
         if down:
+            if self.past is not None:
+                for twin in each(twice):
+                    self.tell("turn_down", twin, self.showing(twin, down))
             self.turn_down(down)
-            self.tell("turn_down", down)
         if self.face_up == 0:
             self.all_face_down()
 
+    def showing(self, kind: i64, seats: i64) -> i64:
+        """Those of the seats whose front card is of this kind."""
+        out: i64 = 0
+        for seat in each(seats):
+            if self.face(FRONT + seat) == kind:
+                out |= 1 << seat
+        return out
+
     def all_face_down(self) -> None:
         """3.12: a Leader with an empty hand is out."""
-        self.eliminate(1 << self.leader & ~self.holders(HAND), NO_CARD)
+        self.eliminate(1 << self.leader & ~self.holders(HAND), ALL_DOWN)
 
     def activate_powers(self) -> None:
         """3.5: from 1 to 8; 1 and 8 do nothing of their own."""
@@ -252,11 +301,11 @@ class QuickShot(Game):
         elif kind == REINFORCEMENT:
             self.reinforcement(seat)
         elif kind == EXPLOSION:
-            self.explosion()
+            self.explosion(seat)
         elif kind == FINISHING_BLOW:
-            self.finishing_blow()
+            self.finishing_blow(seat)
         elif kind == POISON:
-            self.poison()
+            self.poison(seat)
 
     def strongest_leads(self) -> None:
         """3.6; 3.12 and 3.13 when no card is face up."""
@@ -271,29 +320,36 @@ class QuickShot(Game):
 
     def end_round(self) -> None:
         """3.7 and 3.8."""
+        cause: i64 = NOTHING_UP
+        card: i64 = 0
+        strength: i64 = 0
+        if (self.face_up >> self.leader) & 1:
+            cause = LOWEST if self.reversed else STRONGEST
+            card = self.face(FRONT + self.leader)
+            strength = self.strengths[self.leader]
         for seat in each(self.alive):
             self.move("clear", FRONT + seat, DISCARD)
         self.face_up = 0
         self.reversed = False
         self.strengths = self.row()
         if self.round == 4:
-            self.win(1 << self.leader)
+            self.win(1 << self.leader, cause, card, strength)
         else:
             self.round += 1
-            self.then(PLAY_ROUND)
+            self.then(PLAY_ROUND, cause, card * MOST_STRENGTH + strength)
 
-    def eliminate(self, seats: i64, by: i64) -> None:
-        """3.9 for all of them together, then 3.11; `by` is the card that did it, or NO_CARD."""
+    def eliminate(self, seats: i64, cause: i64, by: i64 = 0) -> None:
+        """3.9 for all of them together, then 3.11; `by` is whose card did it, plus 1."""
         if seats == 0:
             return
         for seat in each(seats):
-            self.tell("out", seat, by)
+            self.tell("out", seat, cause, by)
             self.move("clear", FRONT + seat, DISCARD, self.size(FRONT + seat))
             self.move("show", HAND + seat, DISCARD, self.size(HAND + seat))
         self.alive &= ~seats
         self.turn_down(seats)
         if self.alive & (self.alive - 1) == 0:
-            self.win(self.alive)
+            self.win(self.alive, ALONE if self.alive else NOBODY_LEFT)
 
     # 4 The effects
 
@@ -304,10 +360,10 @@ class QuickShot(Game):
             victim = self.shown_by(kind)
             if victim >= 0:
                 caught |= 1 << victim
-        self.eliminate(caught, TRAP)
+        self.eliminate(caught, BY_TRAP, seat + 1)
         if caught and not self.ended:
             self.set_strength(seat, 9)
-            self.tell("strength", seat, 9)
+            self.tell("strength", seat, 9, TRAP)
 
     def manipulation(self) -> None:
         """4.3: the order of strengths is reversed."""
@@ -319,27 +375,28 @@ class QuickShot(Game):
         if self.size(HAND + seat):
             self.ask(REINFORCE, 1 << seat)
 
-    def explosion(self) -> None:
+    def explosion(self, seat: i64) -> None:
         """4.5: whoever is face down is out."""
-        self.eliminate(self.alive & ~self.face_up, EXPLOSION)
+        self.eliminate(self.alive & ~self.face_up, BY_EXPLOSION, seat + 1)
 
-    def finishing_blow(self) -> None:
+    def finishing_blow(self, seat: i64) -> None:
         """4.6: the weakest is out, unless camouflaged (4.1)."""
         weakest = self.extreme(False)
         if self.face(FRONT + weakest) == CAMOUFLAGE:
-            self.tell("spared", weakest, FINISHING_BLOW)
+            self.tell("spared", weakest, FINISHING_BLOW, CAMOUFLAGE)
         else:
-            self.eliminate(1 << weakest, FINISHING_BLOW)
+            cause: i64 = BY_BLOW_REVERSED if self.reversed else BY_BLOW
+            self.eliminate(1 << weakest, cause, seat + 1)
 
-    def poison(self) -> None:
+    def poison(self, seat: i64) -> None:
         """4.7: the weakest discards, unless camouflaged (4.1); 3.10 if it cannot."""
         weakest = self.extreme(False)
         if self.face(FRONT + weakest) == CAMOUFLAGE:
-            self.tell("spared", weakest, POISON)
+            self.tell("spared", weakest, POISON, CAMOUFLAGE)
         elif self.size(HAND + weakest):
-            self.ask(POISONED, 1 << weakest)
+            self.ask(POISONED, 1 << weakest, seat)
         else:
-            self.eliminate(1 << weakest, POISON)
+            self.eliminate(1 << weakest, BY_POISON, seat + 1)
 
     def extreme(self, strongest: bool) -> i64:
         """4.9: the strongest or weakest seat face up; 4.4: Reinforcement wins its ties."""
@@ -367,6 +424,12 @@ class QuickShot(Game):
             cards |= 1 << PASS
         return each(cards)
 
+    def foresee(self, seat: i64, answer: i64) -> tuple[str, tuple[i64, i64, i64, i64]] | None:
+        """4.4: the strength with a card that is added."""
+        if self.question_number != REINFORCE:
+            return None
+        return "strength", (self.strengths[seat] + answer, 0, 0, 0)
+
     def settle(self, question: i64) -> None:
         """The chosen cards leave the hands; an automaton's is drawn now (5.2)."""
         for seat in each(self.who):
@@ -376,9 +439,9 @@ class QuickShot(Game):
             if question == REINFORCE:
                 self.move("reinforce", HAND + seat, DISCARD)
                 self.set_strength(seat, self.strengths[seat] + kind)
-                self.tell("strength", seat, self.strengths[seat])
+                self.tell("strength", seat, self.strengths[seat], REINFORCEMENT)
             elif question == POISONED:
-                self.move("poison", HAND + seat, DISCARD)
+                self.move("poison", HAND + seat, DISCARD, a=self.a, b=self.strengths[seat])
             else:
                 self.move("play", HAND + seat, FRONT + seat)
                 self.face_up |= 1 << seat
@@ -417,7 +480,7 @@ class QuickShot(Game):
         elif step == END_ROUND:
             self.end_round()
         else:
-            self.play_round()
+            self.play_round(a, b // MOST_STRENGTH, b % MOST_STRENGTH)
 
     def lives(self, seat: i64) -> bool:
         """Whether the seat is still in."""

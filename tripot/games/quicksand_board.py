@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tripot.kernel.errors import BadOption, expected
-from tripot.kernel.identity import Option
+from tripot.kernel.options import Option
 
 COLOURS: Final = ("red", "yellow", "green", "blue", "white", "black")
 KINDS: Final = ("start", "colour", "mask", "quicksand", "temple")

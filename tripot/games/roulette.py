@@ -11,63 +11,68 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tripot.games.roulette_advice import preview_of, reason_of
+from tripot.games.roulette_box import IDENTITY
 from tripot.games.roulette_cards import (
     A_BULLET,
     A_CLICK,
     ACCUSE_SEAT,
     AIM_AT,
-    ANSWERS,
     CARDS,
     CLICK_AND_BULLET,
-    COPIES,
     DIE_FACE,
     FITTING,
     NO_CARD,
     OF_WINDOW,
     PASS,
     PLAYS,
+    SINK_CLICK,
+    SINKING,
     TWO_BULLETS,
     TWO_CLICKS,
 )
 from tripot.games.roulette_table import (
     ACCUSE,
     AIM,
-    AT,
+    AT_ACCUSATIONS,
+    AT_BIDS,
+    AT_POCKETS,
+    AT_SCORING,
+    AT_SHOTS,
+    AT_SPIN,
     BARREL,
     BID,
     BRIBE,
     BULLET,
+    BY_CROSSFIRE,
+    BY_POINTS,
     CLICK,
+    COMFORT,
     CONCEAL,
+    CONVICTED,
     DARE,
     DEEP_POCKETS,
+    DISCARD,
+    FALSE_ACCUSATION,
     FIRED,
     HAND,
-    NAMES,
+    LAST_ROUND,
     NUDGE,
     PEEK,
     POCKET,
+    REWARD,
     SCORE,
-    SELF,
     SEVEN,
+    SHOT,
     SKY,
+    SURVIVED,
     TAMPER,
     TRIGGER,
     RouletteTable,
 )
-from tripot.kernel.facts import each, highest
-from tripot.kernel.identity import (
-    COUNTDOWN,
-    SEALED,
-    TURN,
-    WINDOW,
-    Identity,
-    Option,
-    Pile,
-    Question,
-    a_number,
-    some_counts,
-)
+from tripot.kernel.facts import bit, each, highest
+from tripot.kernel.game import Game
+from tripot.kernel.identity import Identity
 from tripot.kernel.play import sequence
 
 # Answers that are at hand: the bids, by the highest that the die shows, and doing nothing.
@@ -106,93 +111,21 @@ ROUND: Final = sequence(
 WAVE: Final = sequence(OPEN_POCKETS, HEAR_BRIBES, PASS_SENTENCE, ACCUSATION_PHASE)
 BEGINNINGS: Final = (9, 7, 6, 4, 3, 2)  # by phase: how many steps of ROUND a position has left
 
-NO_CARDS: Final = dict.fromkeys(COPIES, 0)
-IDENTITY: Final = Identity(
-    key="roulette",
-    name={
-        "en": "World Championship Russian Roulette",
-        "fr": "Championnat du monde de roulette russe",
-    },
-    line={
-        "en": "Hide a card, bid on your luck, and be the last captain or the first to 15 points.",
-        "fr": "Cache une carte, parie sur ta chance, garde le dernier capitaine ou fais 15 points.",
-    },
-    seats=(2, 6),
-    minutes=(30, 30),
-    age=14,
-    longest=9000,
-    version=1,
-    options=(
-        Option(
-            "skin",
-            "Words of the table",
-            {"type": "string", "enum": ["rulebook", "family"]},
-            "rulebook",
-        ),
-        some_counts(
-            "cards",
-            "Action cards of each kind",
-            10,
-            COPIES,
-            NO_CARDS,
-            {**NO_CARDS, "deep-pockets": 4, "bribed-judge": 4, "nudge": 4, "spin-again": 2},
-            {**NO_CARDS, "peek": 2, "extra-round": 1, "frisk": 1, "fine": 1},
-        ),
-        a_number("hand", "Action cards dealt to each", 0, 3, 1),
-        a_number("characters", "Characters of each, captain included", 1, 4, 4),
-        a_number("target", "Points to win", 1, 30, 15),
-        a_number("clicks", "Clicks of each", 2, 6, 6),
-        a_number("bullets", "Bullets in all", 2, 19, 19),
-        a_number("die", "The highest bid", 0, 5, 5),
-        a_number("rounds", "Rounds until nobody wins", 1, 40, 40),
-    ),
-    faces=NAMES,
-    piles=(
-        Pile("sevens", 7, seen="owner", each=True, loose=True),
-        Pile("pockets", 2, seen="owner", each=True, loose=True),
-        Pile("barrels", 7, each=True),
-        Pile("fired", 7, seen="everyone", each=True),
-        Pile("aside", 6, seen="everyone", each=True),
-        Pile("spares", 19, seen="everyone"),
-        Pile("hands", 40, seen="owner", each=True, loose=True),
-        Pile("deck", 40),
-        Pile("discard", 40, seen="everyone"),
-        Pile("gone", 42, loose=True),
-    ),
-    steps="play_round pocket_phase spin_phase after_spin bid_phase after_bids accusation_phase"
-    " open_pockets hear_bribes pass_sentence trigger_phase shoot fire scoring_phase end_round"
-    " open_window apply_card",
-    questions=(
-        Question("conceal", "2.1", SEALED),
-        Question("tamper", "4.3", WINDOW),
-        Question("nudge", "4.3", TURN),
-        Question("bid", "2.3", SEALED),
-        Question("dare", "4.3", WINDOW),
-        Question("accuse", "2.4", WINDOW),
-        Question("bribe", "2.4", WINDOW),
-        Question("trigger", "2.5", COUNTDOWN),
-        Question("aim", "4.4", SEALED),
-        Question("score", "2.6", WINDOW),
-    ),
-    answers=" ".join(ANSWERS),
-    events="shuffle seven spares deal lost(seat,count) round(round,referee) pocket spin peek sink"
-    " bid(seat,die) accuse(seat,accused) frisk open aside load skipped(seat) bribe draw recycle"
-    " play effect(seat,choice) spent(seat) aim(seat,at) sky(seat) crossfire(seat) one_more(seat)"
-    " respin fire loses(seat,left) points(seat,points) gather gone end(seats)",
-)
-
 
 class Roulette(RouletteTable):
     """One table of World Championship Russian Roulette."""
 
     identity: ClassVar[Identity] = IDENTITY
 
+    def another(self) -> Game:
+        return Roulette(self.table)
+
     # 1 Set-up
 
     def set_up(self) -> None:
         """1; a written position may begin with any phase."""
         self.lay_out()
-        if self.phase:
+        if self.phase != AT_POCKETS:
             self.do(ROUND[: BEGINNINGS[self.phase]])
         else:
             self.then(PLAY_ROUND)
@@ -206,13 +139,14 @@ class Roulette(RouletteTable):
 
     def pocket_phase(self) -> None:
         """2.1: everybody still in the game pockets a card."""
-        self.phase = 0
-        self.ask(CONCEAL, self.living)
+        self.phase = AT_POCKETS
+        self.ask(CONCEAL, self.alive)
 
     def conceal(self, seat: i64, answer: i64) -> None:
         """2.1, and Deep Pockets: the cards go to the pocket face down."""
         if answer >= TWO_CLICKS:
             self.discard_card(seat, DEEP_POCKETS)
+            self.tell("effect", seat, DEEP_POCKETS)
         if answer in (A_CLICK, TWO_CLICKS, CLICK_AND_BULLET):
             self.pocket(seat, CLICK)
         if answer in (A_BULLET, CLICK_AND_BULLET, TWO_BULLETS):
@@ -227,19 +161,19 @@ class Roulette(RouletteTable):
 
     def spin_phase(self) -> None:
         """2.2: the rest is the barrel, and nobody knows its order."""
-        self.phase = 1
+        self.phase = AT_SPIN
         for seat in each(self.playing()):
             self.move("spin", SEVEN + seat, BARREL + seat, self.size(SEVEN + seat))
             self.shuffle("spin", BARREL + seat)
 
     def after_spin(self) -> None:
         """4.3: cards for spinning."""
-        self.phase = 1
+        self.phase = AT_SPIN
         self.open_window(TAMPER)
 
     def bid_phase(self) -> None:
         """2.3: dice in secret."""
-        self.phase = 2
+        self.phase = AT_BIDS
         self.ask(BID, self.playing())
 
     def after_bids(self) -> None:
@@ -248,10 +182,10 @@ class Roulette(RouletteTable):
 
     def accusation_phase(self) -> None:
         """2.4: a wave; the phase ends with one in which nobody does anything."""
-        self.phase = 3
+        self.phase = AT_ACCUSATIONS
         closed = self.closed()
         who: i64 = 0
-        for seat in each(self.living & ~self.accusers):
+        for seat in each(self.alive & ~self.accusers):
             if closed & ~(1 << seat):
                 who |= 1 << seat
         who |= self.may_play(ACCUSE)
@@ -279,8 +213,13 @@ class Roulette(RouletteTable):
         for seat in self.from_referee(self.accused()):
             if self.size(POCKET + seat) > 1:
                 self.pick("search", POCKET + seat, 1 << seat)
-            self.open_top(seat)
+            accusers: i64 = 0
+            if self.past is not None:
+                accusers = self.accusers_of(seat)
+            self.open_top(seat, accusers)
             self.opened |= 1 << seat
+            verdict = self.face(POCKET + seat, self.size(POCKET + seat) - 1) - CLICK
+            self.tell("verdict", seat, verdict, accusers)
 
     def hear_bribes(self) -> None:
         """2.4 (b): all convicted at once, whether they hold a Bribed Judge or not."""
@@ -290,25 +229,29 @@ class Roulette(RouletteTable):
 
     def pass_sentence(self) -> None:
         """2.4 (c) to (f)."""
-        due = self.row()
+        by, due, why = self.row(), self.row(), self.row()
         slander: i64 = 0
         guilty = self.convicted()
         for seat in each(self.everybody()):
             accused = self.charges[seat] - 1
             if accused >= 0 and (guilty >> accused) & 1:
+                by[accused] |= 1 << seat
                 due[seat] += 3
+                why[seat] |= REWARD
             elif accused >= 0:
                 due[accused] += 1
+                why[accused] |= COMFORT
                 slander |= 1 << seat
         self.charges = self.row()
-        self.lose(guilty, due)
-        for seat in self.from_referee(slander & self.living):
-            self.load(seat, SEVEN + seat if (self.out >> seat) & 1 else BARREL + seat)
+        self.lose(guilty, CONVICTED, by, due, why)
+        for seat in self.from_referee(slander & self.alive):
+            pile = SEVEN + seat if (self.out >> seat) & 1 else BARREL + seat
+            self.load(seat, pile, FALSE_ACCUSATION)
         self.check_captains()
 
     def trigger_phase(self) -> None:
         """2.5: the countdown, then a shot."""
-        self.phase = 4
+        self.phase = AT_SHOTS
         self.then(SHOOT)
         self.open_window(TRIGGER)
 
@@ -322,44 +265,49 @@ class Roulette(RouletteTable):
         self.then(FIRE)
         bound: i64 = 0
         for seat in each(shooters):
-            if self.crossfire and self.aims[seat] == SELF:
+            if self.crossfire and self.aims_at_self(seat):
                 bound |= 1 << seat
         if bound and self.seats > 2:
             self.ask(AIM, bound)
         else:
             for seat in each(bound):
-                self.set_aim(seat, AT + 1 - seat)
+                self.set_aim(seat, 1 - seat, BY_CROSSFIRE)
 
     def fire(self) -> None:
         """2.5: all who owe one turn their top card; a bullet costs its target a character."""
+        by = self.table.no_answers  # whose bullet hits each
         hit: i64 = 0
         for seat in each(self.shooters()):
-            self.move("fire", BARREL + seat, FIRED + seat)
-            self.taken[seat] += 1
             aim = self.aims[seat]
+            cause: i64 = 0 if aim == seat + 1 else 2 if aim == SKY else 1
+            self.move("fire", BARREL + seat, FIRED + seat, a=cause, b=aim)
+            self.taken[seat] += 1
             if aim != SKY and self.face(FIRED + seat, self.size(FIRED + seat) - 1) == BULLET:
-                hit |= 1 << (seat if aim == SELF else aim - AT)
+                if hit == 0:
+                    by = self.row()
+                hit |= 1 << (aim - 1)
+                by[aim - 1] |= 1 << seat
         self.shots += 1
         self.end_aims()
         if hit & self.playing():
-            self.lose(hit & self.playing(), self.row())
+            self.lose(hit & self.playing(), SHOT, by, self.row(), self.row())
             self.check_captains()
 
     def scoring_phase(self) -> None:
         """2.6: whoever lost nobody has the die and one more; then the window."""
-        self.phase = 5
+        self.phase = AT_SCORING
         for seat in each(self.playing()):
-            self.score(seat, self.dice[seat] + 1)
+            self.score(seat, self.dice[seat] + 1, SURVIVED)
         self.open_window(SCORE)
 
     def end_round(self) -> None:
         """1.1, 1.4 and 3.4: somebody has won, nobody has, or there is another round."""
-        leaders = highest(self.victory, self.living)
-        best = self.victory[each(leaders)[0]]
+        leaders = highest(self.points, self.alive)
+        best = self.points[each(leaders)[0]]
         if best >= self.option("target") and leaders & (leaders - 1) == 0:
-            self.win(leaders)
+            self.win(leaders, BY_POINTS, best)
         elif self.round == self.option("rounds"):
-            self.win(0)
+            self.win(0, LAST_ROUND)
         else:
             self.clear_table()
             self.then(PLAY_ROUND)
@@ -382,20 +330,38 @@ class Roulette(RouletteTable):
         """4.3: a wave of it."""
         who = self.may_play(window)
         if who:
-            self.ask(window, who)
+            about: i64 = 0
+            if window == TRIGGER:
+                about = self.shots + 1
+            elif window == SCORE:
+                about = self.option("target")
+            self.ask(window, who, about)
 
     def may_play(self, window: i64) -> i64:
         """4.1 and 4.3: with Action cards, and something that public rules let them play."""
-        copies, who, holders = self.counts("cards"), i64(0), self.holders(HAND)
+        who: i64 = 0
+        holders = self.holders(HAND)
+        if holders == 0:
+            return 0
+        copies, gone = self.counts("cards"), self.discarded()
         for card in OF_WINDOW[window]:  # what a skull may be played on is the same for all
-            if card.skull and copies[card.face - PEEK] and card.choices(self, 0):
+            if card.skull and is_about(card.face, copies, gone) and card.choices(self, 0):
                 return holders
         for card in OF_WINDOW[window]:
-            if not card.skull and copies[card.face - PEEK]:
+            if not card.skull and is_about(card.face, copies, gone):
                 for seat in each(holders & self.playing() & ~who):
                     if card.choices(self, seat):
                         who |= 1 << seat
         return who
+
+    def discarded(self) -> i64:
+        """How many Action cards of each kind lie in the open discard: four bits for each."""
+        out: i64 = 0
+        start, order, faces = self.offsets[DISCARD], self.order, self.faces
+        i: i64
+        for i in range(self.sizes[DISCARD]):
+            out += bit(4 * (faces[order[start + i]] - PEEK))
+        return out
 
     def show_cards(self) -> i64:
         """4.3: the cards of a wave are shown together; who has played."""
@@ -404,7 +370,9 @@ class Roulette(RouletteTable):
             if PLAYS[self.answers[seat]] != NO_CARD:
                 played |= 1 << seat
         for seat in self.from_referee(played):
-            self.discard_card(seat, CARDS[PLAYS[self.answers[seat]]].face)
+            card = CARDS[PLAYS[self.answers[seat]]]
+            target: i64 = self.answers[seat] - card.first + 1 if card.on_seat else 0
+            self.discard_card(seat, card.face, target)
         return played
 
     def apply_shown(self, seats: i64) -> None:
@@ -420,17 +388,18 @@ class Roulette(RouletteTable):
         card = CARDS[PLAYS[answer]]
         choice = answer - card.first
         if (card.choices(self, seat) >> choice) & 1:
-            self.tell("effect", seat, choice)
+            target: i64 = choice + 1 if card.on_seat else 0
+            self.tell("effect", seat, card.face, min(target, 1), target)
             card.effect(self, seat, choice)
         else:
-            self.tell("spent", seat)
+            self.tell("spent", seat, card.face)
 
     def nudge(self, seat: i64, answer: i64) -> None:
         """Nudge the Cylinder: one of the top two may go to the bottom."""
         if answer != PASS:
             barrel = BARREL + seat
             below: i64 = (1 << (self.size(barrel) - 2)) - 1
-            self.choose(barrel, answer - A_CLICK + CLICK, 1 << seat, below)
+            self.choose(barrel, answer - SINK_CLICK + CLICK, 1 << seat, below)
             self.sink("sink", barrel)
 
     # The questions
@@ -444,12 +413,10 @@ class Roulette(RouletteTable):
         if question == AIM:
             return each((self.everybody() & ~(1 << seat)) << AIM_AT)
         if question == NUDGE:
-            top = self.size(BARREL + seat) - 1
-            faces: i64 = 1 << self.face(BARREL + seat, top) | 1 << self.face(BARREL + seat, top - 1)
-            return each(1 << PASS | faces << (A_CLICK - CLICK))
+            return SINKING[self.top_faces(seat)]
         hand = self.kinds(HAND + seat)
         out = NOTHING
-        if question == ACCUSE and (self.living & ~self.accusers) >> seat & 1:
+        if question == ACCUSE and (self.alive & ~self.accusers) >> seat & 1:
             out = each(1 << PASS | (self.closed() & ~(1 << seat)) << ACCUSE_SEAT)
         if hand & FITTING[question] == 0:
             return out
@@ -477,6 +444,12 @@ class Roulette(RouletteTable):
                 out = append(out, i64(TWO_BULLETS))
         return out
 
+    def reason(self, seat: i64, answer: i64) -> str:
+        return reason_of(self, seat, answer)
+
+    def foresee(self, seat: i64, answer: i64) -> tuple[str, tuple[i64, i64, i64, i64]] | None:
+        return preview_of(self, seat, answer)
+
     def settle(self, question: i64) -> None:
         """All have answered; a window in which somebody played opens again (4.3)."""
         if question == ACCUSE:
@@ -487,9 +460,10 @@ class Roulette(RouletteTable):
                 if question == CONCEAL:
                     self.conceal(seat, answer)
                 elif question == BID:
-                    self.set_die(seat, answer - DIE_FACE)
+                    self.dice[seat] = answer - DIE_FACE
+                    self.tell("bid", seat, self.dice[seat])
                 elif question == AIM:
-                    self.set_aim(seat, AT + answer - AIM_AT)
+                    self.set_aim(seat, answer - AIM_AT, BY_CROSSFIRE)
                 else:
                     self.nudge(seat, answer)
         else:
@@ -536,6 +510,11 @@ class Roulette(RouletteTable):
         else:
             self.play_round()
 
-    def points(self) -> list[int]:
-        """The victory points."""
-        return [int(points) for points in self.victory]
+    def tally(self) -> list[int]:
+        """The points."""
+        return [int(points) for points in self.points]
+
+
+def is_about(face: i64, copies: vec[i64], gone: i64) -> bool:
+    """4.3: whether not all Action cards of this kind lie in the open discard."""
+    return (gone >> (4 * (face - PEEK))) & 15 < copies[face - PEEK]

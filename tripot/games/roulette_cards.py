@@ -14,21 +14,29 @@ from mypy_extensions import i64
 from tripot.games.roulette_table import (
     ACCUSE,
     AIR_GUN,
-    AT,
     BARREL,
     BRIBE,
     BRIBED_JUDGE,
+    BRIBERY,
+    BULLET,
+    BY_EXTRA_ROUND,
+    BY_FINE,
+    BY_GIFT,
+    BY_HAZARD_PAY,
+    CHANGED,
+    CLICK,
     CONCEAL,
     DARE,
+    DARED,
     DEEP_POCKETS,
     EXTRA_ROUND,
+    FACES,
     FINE,
     FIRED,
     FRISK,
     GIFT,
     HAZARD_PAY,
     I_DARE_YOU,
-    NAMES,
     NUDGE,
     NUDGE_THE_CYLINDER,
     ONE_MORE,
@@ -65,7 +73,7 @@ class Card:
         ways: int = 6,
     ) -> None:
         self.face = face
-        self.name = NAMES.split()[face - 1]
+        self.name = FACES.split()[face - 1].partition("/")[0]
         self.french = french
         self.copies = copies
         self.window = window  # the question that it answers
@@ -73,6 +81,7 @@ class Card:
         self.choices = choices
         self.effect = effect
         self.ways = ways  # how many answers play it: one for each choice
+        self.on_seat = ways > 1 and face != SECOND_THOUGHTS  # its choices are seats
         self.first: i64 = 0  # the answer that plays it on choice 0
 
 
@@ -101,7 +110,7 @@ def closed_pockets(table: RouletteTable, seat: i64) -> i64:
 
 def captains(table: RouletteTable, seat: i64) -> i64:
     """Whoever has a living captain."""
-    return table.living
+    return table.alive
 
 
 def anybody_else(table: RouletteTable, seat: i64) -> i64:
@@ -153,84 +162,91 @@ def own_seven(table: RouletteTable, seat: i64) -> i64:
 
 def peek(table: RouletteTable, seat: i64, at: i64) -> None:
     """Look at the top three of a barrel."""
-    seen: i64 = min(3, table.size(BARREL + at))
-    table.show("peek", BARREL + at, 1 << seat, table.size(BARREL + at) - seen, seen)
+    look(table, seat, at, 3)
 
 
 def extra_round(table: RouletteTable, seat: i64, at: i64) -> None:
     """A click of a barrel becomes a spare bullet."""
-    table.load(at, BARREL + at)
+    table.load(at, BARREL + at, BY_EXTRA_ROUND)
 
 
 def nudge_the_cylinder(table: RouletteTable, seat: i64, at: i64) -> None:
     """Look at the top two of the own barrel, then be asked about them."""
-    seen: i64 = min(2, table.size(BARREL + seat))
-    table.show("peek", BARREL + seat, 1 << seat, table.size(BARREL + seat) - seen, seen)
-    if seen == 2:
+    if look(table, seat, seat, 2) == 2:
         table.ask(NUDGE, 1 << seat)
+
+
+def look(table: RouletteTable, seat: i64, at: i64, most: i64) -> i64:
+    """The seat looks at the top cards of a barrel; at how many."""
+    seen = min(most, table.size(BARREL + at))
+    other: i64 = 0 if seat == at else 1
+    table.show("peek", BARREL + at, 1 << seat, table.size(BARREL + at) - seen, seen, other, seat)
+    return seen
 
 
 def i_dare_you(table: RouletteTable, seat: i64, at: i64) -> None:
     """One more on a die."""
-    table.set_die(at, min(table.dice[at] + 1, table.option("die")))
+    table.turn_die(at, min(table.dice[at] + 1, table.option("die")), DARED, seat)
 
 
 def frisk(table: RouletteTable, seat: i64, at: i64) -> None:
     """Look into a closed pocket."""
-    table.show("frisk", POCKET + at, 1 << seat)
+    table.show("frisk", POCKET + at, 1 << seat, a=0 if seat == at else 1, b=seat)
 
 
 def bribed_judge(table: RouletteTable, seat: i64, at: i64) -> None:
     """No sentence: the bullet goes into the barrel, and a click of it into the pocket."""
     barrel, pocket = BARREL + seat, POCKET + seat
+    table.tell("acquit", seat, table.accusers_of(seat))
     table.drop_charges(seat)
-    if table.bring_click(seat, barrel):
+    if table.bring_click(barrel, BRIBERY):
         table.swap("bribe", pocket, table.size(pocket) - 1, barrel, table.size(barrel) - 1)
         table.shuffle("bribe", barrel)
 
 
 def gift(table: RouletteTable, seat: i64, at: i64) -> None:
     """Aim at somebody else."""
-    table.set_aim(seat, AT + at)
+    table.set_aim(seat, at, BY_GIFT)
 
 
 def air_gun(table: RouletteTable, seat: i64, at: i64) -> None:
     """Aim at the sky."""
-    table.set_aim(seat, SKY)
+    table.aims[seat] = SKY
+    table.tell("sky", seat)
 
 
 def shoot_somebody(table: RouletteTable, seat: i64, at: i64) -> None:
     """Everybody aims at somebody else; whatever was aimed before is void (4.2, 4.4)."""
     table.crossfire = True
-    table.aims = table.row()
+    table.aims = table.own_aims()
     table.tell("crossfire", seat)
 
 
 def second_thoughts(table: RouletteTable, seat: i64, at: i64) -> None:
     """Turn the die."""
-    table.set_die(seat, at)
+    table.turn_die(seat, at, CHANGED, seat)
 
 
 def one_more(table: RouletteTable, seat: i64, at: i64) -> None:
     """One shot more for somebody."""
     table.more[at] += 1
-    table.tell("one_more", at)
+    table.tell("one_more", at, seat, table.owes(at))
 
 
 def spin_again(table: RouletteTable, seat: i64, at: i64) -> None:
     """The cards fired go back, and the barrel is shuffled."""
-    table.move("respin", FIRED + at, BARREL + at, table.size(FIRED + at))
+    table.move("respin", FIRED + at, BARREL + at, table.size(FIRED + at), a=seat)
     table.shuffle("respin", BARREL + at)
 
 
 def hazard_pay(table: RouletteTable, seat: i64, at: i64) -> None:
     """Two points for a bold bid survived."""
-    table.score(seat, 2)
+    table.score(seat, 2, BY_HAZARD_PAY)
 
 
 def fine(table: RouletteTable, seat: i64, at: i64) -> None:
     """Two points less for somebody."""
-    table.score(at, -2)
+    table.score(at, -2, BY_FINE)
 
 
 def deep_pockets(table: RouletteTable, seat: i64, at: i64) -> None:
@@ -272,9 +288,11 @@ TWO_CLICKS: Final = 21  # with Deep Pockets, as the two that follow
 CLICK_AND_BULLET: Final = 22
 TWO_BULLETS: Final = 23
 PLAIN: Final = (
-    "pass accuse-0 accuse-1 accuse-2 accuse-3 accuse-4 accuse-5"
-    " aim-0 aim-1 aim-2 aim-3 aim-4 aim-5 0 1 2 3 4 5"
-    " click bullet click+click click+bullet bullet+bullet"
+    "pass accuse>0 accuse>1 accuse>2 accuse>3 accuse>4 accuse>5"
+    " aim>0 aim>1 aim>2 aim>3 aim>4 aim>5 bid=0 bid=1 bid=2 bid=3 bid=4 bid=5"
+    " pocket:click pocket:bullet"
+    " pocket:deep-pockets+click+click pocket:deep-pockets+click+bullet"
+    " pocket:deep-pockets+bullet+bullet"
 )
 NO_CARD: Final = -1
 
@@ -284,11 +302,22 @@ def number_answers() -> list[str]:
     answers = PLAIN.split()
     for card in CARDS:
         card.first = len(answers)
-        answers += [card.name] if card.ways == 1 else [f"{card.name}-{n}" for n in range(card.ways)]
-    return answers
+        if card.on_seat:
+            answers += [f"play-on:{card.name}>{seat}" for seat in range(card.ways)]
+        elif card.face == SECOND_THOUGHTS:
+            answers += [f"turn-die:{card.name}={die}" for die in range(card.ways)]
+        elif card.ways:
+            answers.append(f"play:{card.name}")
+    return [*answers, "sink:click", "sink:bullet"]
 
 
 ANSWERS: Final = number_answers()
+SINK_CLICK: Final = 83
+SINK_BULLET: Final = 84
+SINKING: Final = [  # what Nudge the Cylinder offers, by the faces of the top two as a mask
+    vec[i64]([PASS] + [SINK_CLICK] * (faces >> CLICK & 1) + [SINK_BULLET] * (faces >> BULLET & 1))
+    for faces in range(8)
+]
 
 
 def cards_by_answer() -> vec[i64]:

@@ -9,6 +9,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from tripot.kernel.batches import LAST, NOTHING, NOWHERE, Layout
+from tripot.kernel.detours import Detours, Map
 from tripot.kernel.errors import BadPosition
 from tripot.kernel.identity import ANY
 from tripot.kernel.knowledge import Lots
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 FORKS: Final = 4000  # that are kept: the odds of these roads are exact
 TRIES: Final = 1 << 10  # at random, before everything is tried, which may take long
+LOST: Final = 32  # roads that may end nowhere, before detours are taken
 NO_WORLD: Final = "no world fits what this seat knows"
 
 
@@ -41,6 +43,8 @@ class Plan:
         self.targets: vec[i64] = vec[i64]()  # by port
         self.demands: list[tuple[int, int, int, int]] = []  # a port, its lot, a stage and a mask
         self.roads: Roads | None = None  # worked out when the first world is dealt
+        self.ports = layout.ports
+        self.map: Map | None = None  # worked out when roads end nowhere
         for lot, ports in enumerate(layout.ports):
             for port in ports:
                 number = len(self.targets)
@@ -62,12 +66,15 @@ class Plan:
     def deal(self, world: Game, rng: Rng) -> None:
         """Deal at random until the game says that it can be so; then try everything."""
         roads = self.planned()
+        lost = 0
         for _ in range(TRIES):
             dealing = Dealing(self)
-            if dealing.choose(roads, rng):
+            if dealing.choose(roads, rng) if lost < LOST else dealing.mend(rng):
                 dealing.deal_the_rest(world, rng)
                 if world.possible():
                     return
+            else:
+                lost += 1
         for _ in self.deal_every(world, rng):
             return
         raise BadPosition(NO_WORLD)
@@ -126,6 +133,16 @@ class Dealing:
         for i in range(len(demands)):
             card, end = self.left_for(roads.named[demands[i] % DEMANDS])
             self.take(card, card + rng.below(end - card), ports[i])
+        return True
+
+    def mend(self, rng: Rng) -> bool:
+        """Meet every demand, each way with some chance; False if this attempt came to nothing."""
+        if self.plan.map is None:
+            self.plan.map = Map(self.plan.batches, self.plan.ports, self.cards, self.plan.fed_by)
+        detours = Detours(self.plan.map, self.plan.nothing, rng)
+        if not detours.meet_all():
+            return False
+        self.leaving, self.taken = detours.leaving, detours.taken
         return True
 
     def take(self, card: i64, other: i64, port: i64) -> None:

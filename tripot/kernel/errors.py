@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import index
+
 
 class Error(Exception):
     """Anything Tripot refuses; nothing has changed when it is raised."""
@@ -38,3 +40,25 @@ def expected(what: str, got: object) -> str:
     except Exception:
         text = f"an unprintable {type(got).__name__}"
     return f"expected {what}, not {text if len(text) <= 60 else text[:57] + '...'}"
+
+
+def whole(what: str, given: object) -> int:
+    """A whole number of any kind as an int, read once; a bool is none.
+
+    Whether it is in its range is for the caller to say.
+    """
+    if type(given) is int:
+        return given
+    if isinstance(given, bool):
+        raise TypeError(expected(what, given))
+    try:
+        return index(given)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(expected(what, given)) from None
+
+
+def words(what: str, given: object) -> str:
+    """A text as it is."""
+    if not isinstance(given, str):
+        raise TypeError(expected(what, given))
+    return given

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tripot.kernel.facts import seats_of
+from tripot import shapes
 from tripot.kernel.identity import own
 from tripot.kernel.knowledge import Lots
+from tripot.kernel.trail import Trail
 
 EVERY: Final = -1  # cards that a viewer sees
 NONE: Final = -2
@@ -62,11 +63,15 @@ class Past:
 
     def __init__(self, seats: i64, faces: i64) -> None:
         self.shared = False
+        self.quiet = False  # whether events are not kept, for one who wants only the rest
+        self.trail: Trail | None = None  # information states, for one who wants them
         self.events: list[Event] = []
         self.lots: list[Lots] = [Lots(faces) for _ in range(seats)]
 
     def copy(self) -> Past:
         other = Past(0, 0)
+        other.quiet = self.quiet
+        other.trail = None if self.trail is None else self.trail.copy()
         other.events = self.events[:]
         other.lots = [lots.copy() for lots in self.lots]
         return other
@@ -76,15 +81,7 @@ class Past:
         return [self.events[n].told(n, viewer, notation) for n in range(since, len(self.events))]
 
 
-def arguments(names: tuple[str, ...], values: tuple[i64, i64]) -> dict[str, object]:
-    """Named arguments of an event or a question; one called `seats` is a set."""
-    out: dict[str, object] = {}
-    for i, name in enumerate(names):
-        value = values[0] if i == 0 else values[1]
-        out[name] = seats_of(value) if name == "seats" else int(value)
-    return out
-
-
-def own_events(told: list[dict[str, object]]) -> list[dict[str, object]]:
+def own_events(told: list[dict[str, object]]) -> list[shapes.Event]:
     """Copies of events for the one who asked."""
-    return [{name: own(part) for name, part in event.items()} for event in told]
+    copies = [{name: own(part) for name, part in event.items()} for event in told]
+    return cast("list[shapes.Event]", copies)

@@ -1,21 +1,25 @@
-"""Public facts, declared once: a game walks its fields past one of these visitors.
+"""Facts, declared once: a game walks its fields past one of these visitors.
 
 `self.round = f.number("round", self.round, 1, 4)` copies, shows, reads or describes the field,
-depending on who walks. So a field that is declared is copied, viewed and saved, and no other is.
+depending on the visitor. So a field that is declared is copied, shown and saved, and no other is.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tripot.kernel.errors import BadPosition, expected
+from tripot.kernel.kinds import FLAG, SEATS, Kind, whole_number
+
+if TYPE_CHECKING:
+    from tripot.kernel.table import Table
 
 
 class Facts:
-    """A visitor that looks and changes nothing; the others override all four."""
+    """A visitor that looks and changes nothing; the others override all six."""
 
     def number(self, name: str, value: i64, low: i64, high: i64) -> i64:
         """A whole number from low to high."""
@@ -29,69 +33,75 @@ class Facts:
         """A set of seats, in memory a mask."""
         return value
 
+    def value(self, name: str, value: i64, kind: Kind) -> i64:
+        """A value of any other kind, such as a seat or a face."""
+        return value
+
     def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
-        """A row of numbers, as long as it is now."""
+        """A number for each seat."""
+        return value
+
+    def row(
+        self, name: str, value: vec[i64], kind: Kind, of: tuple[str, ...] | None = None
+    ) -> vec[i64]:
+        """A value of this kind for each seat, or for each of these names."""
         return value
 
 
-class Saving(Facts):
-    """Writes the values down: numbers in a row, rows as they are."""
+class Copying(Facts):
+    """Takes the values of one game as it passes, and then gives them to another, in their order."""
 
     def __init__(self) -> None:
-        self.row: vec[i64] = vec[i64](capacity=32)
+        self.giving = False
+        self.saved: vec[i64] = vec[i64](capacity=32)
         self.rows: vec[vec[i64]] = vec[vec[i64]](capacity=16)
-
-    def number(self, name: str, value: i64, low: i64, high: i64) -> i64:
-        self.row = append(self.row, value)
-        return value
-
-    def flag(self, name: str, value: bool) -> bool:
-        self.row = append(self.row, i64(value))
-        return value
-
-    def seats(self, name: str, value: i64) -> i64:
-        self.row = append(self.row, value)
-        return value
-
-    def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
-        self.rows = append(self.rows, value)
-        return value
-
-
-class Loading(Facts):
-    """Reads them back into another game."""
-
-    def __init__(self, saved: Saving) -> None:
-        self.row = saved.row
-        self.rows = saved.rows
         self.at: i64 = 0
         self.row_at: i64 = 0
 
-    def next(self) -> i64:
-        """The next number of the row."""
-        value = self.row[self.at]
-        self.at += 1
+    def carry(self, value: i64) -> i64:
+        """Take this number, or give the next one."""
+        if self.giving:
+            value = self.saved[self.at]
+            self.at += 1
+        else:
+            self.saved = append(self.saved, value)
         return value
 
+    def carry_row(self, row: vec[i64]) -> vec[i64]:
+        """Take this row, or give a copy of the next one."""
+        if self.giving:
+            row = self.rows[self.row_at][:]
+            self.row_at += 1
+        else:
+            self.rows = append(self.rows, row)
+        return row
+
     def number(self, name: str, value: i64, low: i64, high: i64) -> i64:
-        return self.next()
+        return self.carry(value)
 
     def flag(self, name: str, value: bool) -> bool:
-        return self.next() != 0
+        return self.carry(i64(value)) != 0
 
     def seats(self, name: str, value: i64) -> i64:
-        return self.next()
+        return self.carry(value)
+
+    def value(self, name: str, value: i64, kind: Kind) -> i64:
+        return self.carry(value)
 
     def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
-        row = self.rows[self.row_at]
-        self.row_at += 1
-        return row[:]
+        return self.carry_row(value)
+
+    def row(
+        self, name: str, value: vec[i64], kind: Kind, of: tuple[str, ...] | None = None
+    ) -> vec[i64]:
+        return self.carry_row(value)
 
 
 class Showing(Facts):
     """Writes them as JSON, for views and positions."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self.shown: dict[str, object] = {}
 
     def number(self, name: str, value: i64, low: i64, high: i64) -> i64:
@@ -106,17 +116,28 @@ class Showing(Facts):
         self.shown[name] = seats_of(value)
         return value
 
+    def value(self, name: str, value: i64, kind: Kind) -> i64:
+        self.shown[name] = kind.show(value, self.table)
+        return value
+
     def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
         self.shown[name] = [int(n) for n in value]
+        return value
+
+    def row(
+        self, name: str, value: vec[i64], kind: Kind, of: tuple[str, ...] | None = None
+    ) -> vec[i64]:
+        shown = [kind.show(n, self.table) for n in value]
+        self.shown[name] = shown if of is None else dict(zip(of, shown, strict=True))
         return value
 
 
 class Reading(Facts):
     """Reads them from JSON with their ranges checked; what is not given stays as it is."""
 
-    def __init__(self, given: dict[str, object], seats: int) -> None:
+    def __init__(self, given: dict[str, object], table: Table) -> None:
         self.given = given
-        self.at_table = seats
+        self.table = table
         self.known: list[str] = []
 
     def find(self, name: str) -> bool:
@@ -130,17 +151,13 @@ class Reading(Facts):
         return whole_number(name, self.given[name], int(low), int(high))
 
     def flag(self, name: str, value: bool) -> bool:
-        if not self.find(name):
-            return value
-        given = self.given[name]
-        if type(given) is not bool:
-            raise BadPosition(f"{name}: {expected('true or false', given)}")
-        return given
+        return value if not self.find(name) else FLAG.read(name, self.given[name], self.table) == 1
 
     def seats(self, name: str, value: i64) -> i64:
-        if not self.find(name):
-            return value
-        return mask_of(name, self.given[name], self.at_table)
+        return self.value(name, value, SEATS)
+
+    def value(self, name: str, value: i64, kind: Kind) -> i64:
+        return value if not self.find(name) else kind.read(name, self.given[name], self.table)
 
     def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
         if not self.find(name):
@@ -150,39 +167,59 @@ class Reading(Facts):
             raise BadPosition(f"{name}: {expected(f'a list of {n} numbers', given)}")
         return vec[i64]([whole_number(name, item, int(low), int(high)) for item in given])
 
+    def row(
+        self, name: str, value: vec[i64], kind: Kind, of: tuple[str, ...] | None = None
+    ) -> vec[i64]:
+        if not self.find(name):
+            return value
+        given = self.given[name]
+        if of is not None:
+            if not isinstance(given, dict) or set(given) != set(of):
+                raise BadPosition(f"{name}: {expected('an object with ' + ', '.join(of), given)}")
+            given = [given[one] for one in of]
+        if not isinstance(given, list) or len(given) != len(value):
+            raise BadPosition(f"{name}: {expected(f'a list of {len(value)}', given)}")
+        return vec[i64]([kind.read(name, item, self.table) for item in given])
+
 
 class Describing(Facts):
-    """Writes their JSON Schema, for tensors and types in other languages."""
+    """Writes down what each of them can be, for the card of a game."""
 
-    def __init__(self, seats: int) -> None:
-        self.at_table = seats
-        self.schema: dict[str, object] = {}
+    def __init__(self) -> None:
+        self.described: list[dict[str, object]] = []
+
+    def describe(self, name: str, card: dict[str, object], each: object = None) -> None:
+        """Write down one of them; `each` says of what there is one each."""
+        fact: dict[str, object] = {"name": name, **card}
+        if each is not None:
+            fact["each"] = each
+        self.described.append(fact)
 
     def number(self, name: str, value: i64, low: i64, high: i64) -> i64:
-        self.schema[name] = {"type": "integer", "minimum": int(low), "maximum": int(high)}
+        self.describe(name, {"kind": "number", "low": int(low), "high": int(high)})
         return value
 
     def flag(self, name: str, value: bool) -> bool:
-        self.schema[name] = {"type": "boolean"}
+        self.describe(name, FLAG.card())
         return value
 
     def seats(self, name: str, value: i64) -> i64:
-        seat = {"type": "integer", "minimum": 0, "maximum": self.at_table - 1}
-        self.schema[name] = {"type": "array", "items": seat, "uniqueItems": True}
+        self.describe(name, SEATS.card())
+        return value
+
+    def value(self, name: str, value: i64, kind: Kind) -> i64:
+        self.describe(name, kind.card())
         return value
 
     def numbers(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
-        item = {"type": "integer", "minimum": int(low), "maximum": int(high)}
-        n = len(value)
-        self.schema[name] = {"type": "array", "items": item, "minItems": n, "maxItems": n}
+        self.describe(name, {"kind": "number", "low": int(low), "high": int(high)}, "seat")
         return value
 
-
-def whole_number(name: str, given: object, low: int, high: int) -> int:
-    """A number in its range, or BadPosition."""
-    if type(given) is not int or not low <= given <= high:
-        raise BadPosition(f"{name}: {expected(f'a whole number from {low} to {high}', given)}")
-    return given
+    def row(
+        self, name: str, value: vec[i64], kind: Kind, of: tuple[str, ...] | None = None
+    ) -> vec[i64]:
+        self.describe(name, kind.card(), "seat" if of is None else list(of))
+        return value
 
 
 def bit(n: i64) -> i64:
@@ -254,16 +291,3 @@ def tuple_from(numbers: vec[i64]) -> tuple[int, ...]:
 def seats_of(mask: i64) -> list[int]:
     """The seats of a mask, lowest first."""
     return [int(seat) for seat in each(mask)]
-
-
-def mask_of(name: str, given: object, seats: int) -> int:
-    """The mask of a list of seats, or BadPosition."""
-    mask = 0
-    wanted = f"a list of seats from 0 to {seats - 1}"
-    if not isinstance(given, list):
-        raise BadPosition(f"{name}: {expected(wanted, given)}")
-    for seat in given:
-        if type(seat) is not int or not 0 <= seat < seats or (mask >> seat) & 1:
-            raise BadPosition(f"{name}: {expected(wanted, given)}")
-        mask |= 1 << seat
-    return mask

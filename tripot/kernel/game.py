@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar, Final, Generic, SupportsIndex, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tripot.kernel.errors import BadPosition, Error, NotAsked, NotOffered, expected
+from tripot.kernel.errors import BadPosition, Error, NotAsked, NotOffered, expected, whole, words
 from tripot.kernel.events import Past, own_events
 from tripot.kernel.facts import Showing, seats_of, tuple_from, tuple_of
 from tripot.kernel.identity import EACH, SEALED, TURN, WATCHER, Identity, own
+from tripot.kernel.kinds import shown_arguments
+from tripot.kernel.known import Known
 from tripot.kernel.piles import QUIET
 from tripot.kernel.play import ARGUMENT, NO_QUESTION, Play, play_out
 from tripot.kernel.position import digest, piles_json, question_json, state_json
@@ -20,11 +22,21 @@ from tripot.kernel.rng import Quick, Rng, Stream
 from tripot.kernel.seat import Seat
 from tripot.kernel.table import Table
 from tripot.kernel.written import write_position
+from tripot.shapes import Event, FactsT_co, Knowledge, Question, Reason, View
+
+CONTRACT: Final = (
+    "answer asked copy decision digest events identity known legal locked notation over parse"
+    " preview question record returns scores seat seats to_json view why winners"
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game(Play):
-    """A table of one game. Seats are counted from 0; answers are small ints."""
+class Game(Play, Generic[FactsT_co]):
+    """A table of one game. Seats are counted from 0; answers are small ints.
+
+    `asked` are the seats that owe an answer, `legal(seat)` what each may answer, `answer(seat, n)`
+    gives it; when the last one is in, the game goes on, until it is `over`.
+    """
 
     identity: ClassVar[Identity]
 
@@ -33,6 +45,10 @@ class Game(Play):
 
     # What a game may define besides the words of Play.
 
+    def another(self) -> Game:
+        """A blank game at the same table; compiled, a class that is called by name is quicker."""
+        return self.table.game(self.table)
+
     def default(self, question: i64, seat: i64) -> i64:
         """The answer of a seat that lets its time run out: its first option."""
         return self.offer(question, seat)[0]
@@ -40,7 +56,15 @@ class Game(Play):
     def check_position(self) -> None:
         """Raise BadPosition if a written position cannot be played."""
 
-    def points(self) -> list[int]:
+    def reason(self, seat: i64, answer: i64) -> str:
+        """Why the seat may not answer this now: a declared reason, from what that seat knows."""
+        return ""
+
+    def foresee(self, seat: i64, answer: i64) -> tuple[str, tuple[i64, i64, i64, i64]] | None:
+        """What an offered answer would do, as far as the seat can know: a declared preview."""
+        return None
+
+    def tally(self) -> list[int]:
         """The score of each seat: by default a point for the winners."""
         return [int((self.won >> seat) & 1) for seat in range(self.seats)]
 
@@ -61,32 +85,34 @@ class Game(Play):
         """Those of them that have answered."""
         return tuple_of(self.in_hand)
 
-    def question(self, seat: object) -> dict[str, object] | None:
+    def question(self, seat: SupportsIndex) -> Question | None:
         """What the seat is asked: name, clause, kind, arguments, default; None if it is not."""
         number = self.check_seat(seat)
         if not (self.owing >> number) & 1:
             return None
-        return {**question_json(self), "default": int(self.default(self.question_number, number))}
+        default = int(self.default(self.question_number, number))
+        return cast("Question", {**question_json(self), "default": default})
 
-    def legal(self, seat: object) -> tuple[int, ...]:
+    def legal(self, seat: SupportsIndex) -> tuple[int, ...]:
         """What the seat may answer; () if it is not asked."""
         number = self.check_seat(seat)
         if not (self.owing >> number) & 1:
             return ()
         return tuple_from(self.options(number))
 
-    def answer(self, seat: object, answer: object) -> None:
+    def answer(self, seat: SupportsIndex, answer: SupportsIndex) -> None:
         """Answer; the answer may be changed as long as another seat owes one."""
         number = self.check_seat(seat)
         if not (self.owing >> number) & 1:
             raise NotAsked(f"seat {number} is not asked: {self.waiting_for()}")
-        if type(answer) is int and 0 <= answer < ARGUMENT:
-            chosen: i64 = answer
+        given = whole("an answer", answer)
+        if 0 <= given < ARGUMENT:
+            chosen: i64 = given
             for option in self.options(number):
                 if option == chosen:
                     self.lock(number, chosen)
                     return
-        names = ", ".join(f"{a} ({self.notation(a)})" for a in self.legal(seat))
+        names = ", ".join(f"{a} ({self.notation(a)})" for a in self.legal(int(number)))
         raise NotOffered(f"seat {number}: {expected('one of ' + names, answer)}")
 
     def waiting_for(self) -> str:
@@ -95,32 +121,86 @@ class Game(Play):
             return "the game is over"
         return "the open question is for seat " + ", ".join(str(seat) for seat in self.asked)
 
-    def notation(self, answer: object) -> str:
+    def notation(self, answer: SupportsIndex) -> str:
         """The answer in words that `parse` reads."""
-        answers = self.table.identity.answers
-        if type(answer) is not int or not 0 <= answer < len(answers):
-            raise NotOffered(expected(f"an answer from 0 to {len(answers) - 1}", answer))
-        return answers[answer]
+        return self.table.identity.answers[self.check_answer(answer)]
 
-    def parse(self, text: object) -> int:
-        """The answer of this notation."""
-        answers = self.table.identity.answers
-        if not isinstance(text, str) or text not in answers:
+    def parse(self, text: str) -> int:
+        """The answer of this notation; its cards may be named in any order."""
+        identity = self.table.identity
+        number = identity.parse_answer(words("the notation of an answer", text))
+        if number < 0:
+            answers = identity.answers
             some = ", ".join(answers[:30]) + (", ..." if len(answers) > 30 else "")
             raise NotOffered(expected("one of " + some, text))
-        return answers.index(text)
+        return number
+
+    def why(self, seat: SupportsIndex, answer: SupportsIndex) -> Reason | None:
+        """The reason and the clause why an answer is not offered; None if it is.
+
+        It follows from what the seat sees alone. Besides the reasons that the game declares there
+        are `not_asked`, `no_such_seat`, `not_held` and, where nothing more can be said, `not_now`.
+        """
+        number = self.check_seat(seat)
+        chosen = self.check_answer(answer)
+        if chosen in self.legal(int(number)):
+            return None
+        identity = self.table.identity
+        reason = self.reason_against(number, i64(chosen))
+        clause = identity.reasons.get(reason)
+        if clause is None and (self.owing >> number) & 1:
+            clause = identity.questions[self.question_number].clause
+        return {"reason": reason, "clause": clause}
+
+    def reason_against(self, seat: i64, answer: i64) -> str:
+        """Why this answer is not offered to the seat."""
+        parts = self.table.identity.parts[answer]
+        if not (self.owing >> seat) & 1:
+            return "not_asked"
+        if parts.seat is not None and parts.seat >= self.seats:
+            return "no_such_seat"
+        declared = self.reason(seat, answer)
+        if declared:
+            return declared
+        held = self.held_by(seat)
+        if any(parts.cards.count(card) > held.count(card) for card in parts.cards):
+            return "not_held"
+        return "not_now"
+
+    def held_by(self, seat: i64) -> list[object]:
+        """The cards that the seat holds and sees."""
+        kinds = enumerate(self.table.identity.piles)
+        hands = [i64(n * EACH) for n, kind in kinds if kind.each and kind.seen == "owner"]
+        return [card for hand in hands for card in self.shown_cards(hand + seat, seat)]
+
+    def preview(self, seat: SupportsIndex, answer: SupportsIndex) -> dict[str, Any] | None:
+        """What an offered answer would do, as far as the seat can know; None if that is nothing.
+
+        `preview` names it as the identity declares it, beside its arguments.
+        """
+        number = self.check_seat(seat)
+        chosen = self.check_answer(answer)
+        if chosen not in self.legal(int(number)):
+            return None
+        foreseen = self.foresee(number, i64(chosen))
+        if foreseen is None:
+            return None
+        name, values = foreseen
+        arguments = self.table.identity.previews[name].arguments
+        return {"preview": name, **shown_arguments(arguments, values, self.table)}
 
     # What is seen.
 
-    def view(self, seat: object = None) -> dict[str, object]:
+    def view(self, seat: SupportsIndex | None = None) -> View[FactsT_co]:
         """All that a seat may see now; None is a watcher."""
-        return {**self.common_view(), **self.own_view(seat)}
+        return cast("View[FactsT_co]", {**self.common_view(), **self.own_view(seat)})
 
     def common_view(self) -> dict[str, object]:
         """What everybody sees alike."""
         identity = self.table.identity
-        showing = Showing()
+        showing = Showing(self.table)
         self.facts(showing)
+        self.derived(showing)
         return {
             "game": identity.key,
             "seats": int(self.seats),
@@ -134,7 +214,7 @@ class Game(Play):
         }
 
     def own_view(
-        self, seat: object = None, public: list[list[object]] | None = None
+        self, seat: SupportsIndex | None = None, public: list[list[object]] | None = None
     ) -> dict[str, object]:
         """What a seat sees in its own way; piles that it sees as watchers do are those of them."""
         viewer = self.check_viewer(seat)
@@ -147,7 +227,7 @@ class Game(Play):
         ]
         answers = self.table.identity.answers
         return {
-            "seat": seat,
+            "seat": None if viewer == WATCHER else int(viewer),
             "piles": piles_json(self.table, shown),
             "locked": seats_of(self.in_hand & self.shown_locks(viewer)),
             "options": [answers[option] for option in self.options(viewer)] if mine else [],
@@ -189,28 +269,38 @@ class Game(Play):
         kind = self.table.identity.questions[self.question_number].kind
         return -1 if kind == TURN or kind == SEALED else i64(1) << viewer
 
-    def events(self, seat: object = None, since: object = 0) -> list[dict[str, object]]:
+    def events(self, seat: SupportsIndex | None = None, since: SupportsIndex = 0) -> list[Event]:
         """What happened, from event number `since` on, as the seat saw it; None is a watcher."""
         viewer = self.check_viewer(seat)
-        if type(since) is not int or since < 0:
+        first = whole("the number of an event", since)
+        if first < 0:
             raise Error(expected("the number of an event", since))
         self.listen()
         past = self.past
-        if past is None:
+        if past is None or past.quiet:
             return []
-        return own_events(past.told(viewer, self.table.identity.faces, since))
+        return own_events(past.told(viewer, self.table.identity.faces, first))
 
-    def seat(self, seat: object) -> Seat:
+    def seat(self, seat: SupportsIndex) -> Seat[FactsT_co]:
         """What this seat knows, as a value of its own."""
         number = self.check_seat(seat)
         self.listen()
         past = self.past
-        if past is None:
+        if past is None or not past.lots:
             raise Error("an imagined world has no past: ask it as a game, not what its seats know")
         shell = self.copy()
         shell.seal(number)
         told = past.told(number, self.table.identity.faces, 0)
         return Seat(shell, number, past.lots[number].copy(), told)
+
+    def known(self, seat: SupportsIndex) -> list[Knowledge]:
+        """What this seat knows of cards that it has not seen where they lie, in groups."""
+        number = self.check_seat(seat)
+        self.listen()
+        past = self.past
+        if past is None or not past.lots:
+            raise Error("an imagined world has no past: ask it as a game, not what its seats know")
+        return Known(self, past.lots[number]).to_json()
 
     # How it ends.
 
@@ -227,7 +317,7 @@ class Game(Play):
     @property
     def scores(self) -> tuple[int, ...]:
         """The score of each seat."""
-        return tuple(self.points())
+        return tuple(self.tally())
 
     @property
     def returns(self) -> tuple[float, ...]:
@@ -242,9 +332,9 @@ class Game(Play):
 
     # A position is a value.
 
-    def copy(self) -> Game:
+    def copy(self) -> Game[FactsT_co]:
         """The same game, to go on with independently."""
-        other = self.table.game(self.table)
+        other: Game[FactsT_co] = self.another()
         self.copy_play(other)
         return other
 
@@ -268,10 +358,10 @@ class Game(Play):
         """The record as JSON lines; it shows every secret, so give it out when the game is over."""
         return write_record(self)
 
-    def __copy__(self) -> Game:
+    def __copy__(self) -> Game[FactsT_co]:
         return self.copy()
 
-    def __deepcopy__(self, memo: object) -> Game:
+    def __deepcopy__(self, memo: object) -> Game[FactsT_co]:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, tuple[object]]:
@@ -282,6 +372,9 @@ class Game(Play):
 
     def __hash__(self) -> int:
         raise TypeError("a game changes, so it has no hash; use its digest()")
+
+    def __dir__(self) -> list[str]:
+        return CONTRACT.split()
 
     def __repr__(self) -> str:
         key, seats = self.table.identity.key, int(self.seats)
@@ -310,9 +403,10 @@ class Game(Play):
 
     def listen(self) -> None:
         """From now on keep events and knowledge; what has passed is played again."""
-        if self.past is not None or self.table.deal is None:
+        trail = None if self.past is None else self.past.trail
+        if (self.past is not None and not self.past.quiet) or self.table.deal is None:
             return
-        again = self.table.game(self.table)
+        again = self.another()
         again.begin_from_deal(listening=True)
         again.play_again(self.answered)
         again.in_hand = self.in_hand
@@ -320,6 +414,8 @@ class Game(Play):
         if again.digest() != self.digest():
             raise BadPosition("this position does not follow from its own past")
         self.past = again.past
+        if self.past is not None:
+            self.past.trail = trail
 
     def play_again(self, answers: vec[i64]) -> None:
         """Give these final answers, in seat order."""
@@ -348,13 +444,22 @@ class Game(Play):
         self.past = None
         self.table = self.table.without_secrets()
 
-    def check_seat(self, seat: object) -> i64:
+    def check_seat(self, seat: SupportsIndex) -> i64:
         """The number of a seat, or NotAsked."""
-        if type(seat) is not int or not 0 <= seat < int(self.seats):
+        number = whole("a seat", seat)
+        if not 0 <= number < int(self.seats):
             raise NotAsked(expected(f"a seat from 0 to {int(self.seats) - 1}", seat))
-        return seat
+        return number
 
-    def check_viewer(self, seat: object) -> i64:
+    def check_answer(self, answer: SupportsIndex) -> int:
+        """The number of an answer, offered or not, or NotOffered."""
+        answers = len(self.table.identity.answers)
+        number = whole("an answer", answer)
+        if not 0 <= number < answers:
+            raise NotOffered(expected(f"an answer from 0 to {answers - 1}", answer))
+        return number
+
+    def check_viewer(self, seat: SupportsIndex | None) -> i64:
         """The number of a seat, or of a watcher for None."""
         return WATCHER if seat is None else self.check_seat(seat)
 
@@ -363,8 +468,9 @@ def play_outs(table: Table, games: int, seed: int) -> int:
     """Play whole games at random; how many answers were a choice."""
     rng = Quick(seed)
     choices: i64 = 0
+    blank: Game = table.game(table)
     for _ in range(games):
-        game: Game = table.game(table)
+        game = blank.another()
         game.begin(rng)
         choices += play_out(game, rng)
     return int(choices)

@@ -7,7 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tripot.kernel.answers import Answer, read_answer
 from tripot.kernel.errors import BadOption, expected
+from tripot.kernel.kinds import Argument, read_arguments
+from tripot.kernel.options import Option
 
 EVERYONE: Final = 0x1FFF  # a mask of viewers: bits 0 to 11 are seats, bit 12 a watcher
 NOBODY: Final = 0
@@ -31,12 +34,25 @@ class Pile:
         seen: str = "nobody",
         each: bool = False,
         loose: bool = False,
+        secret: bool = False,
     ) -> None:
         self.name = name
         self.greatest = greatest  # never more cards than this
         self.seen = seen  # who sees a card that comes here: nobody, owner or everyone
         self.each = each  # one before each seat
         self.loose = loose  # its order means nothing (a hand)
+        self.secret = secret  # what its owner is, rather than holds (a gang, an explorer)
+
+    def card(self) -> dict[str, object]:
+        """The pile as other programs read it."""
+        return {
+            "name": self.name,
+            "greatest": self.greatest,
+            "seen": self.seen,
+            "each": self.each,
+            "loose": self.loose,
+            "secret": self.secret,
+        }
 
 
 class Layout:
@@ -62,147 +78,103 @@ class Layout:
         self.no_answers: vec[i64] = vec[i64]([0] * seats)
 
 
-class Question:
-    """A question by name, with the clause that asks it."""
+LEAST: Final = {TURN: 0, SEALED: 0, WINDOW: 1_500, COUNTDOWN: 0}
+MOST: Final = {TURN: 60_000, SEALED: 60_000, WINDOW: 12_000, COUNTDOWN: 12_000}
 
-    def __init__(self, name: str, clause: str, kind: str, arguments: tuple[str, ...] = ()) -> None:
+
+class Question:
+    """A question by name, with the clause that asks it and its arguments: `sender:seat`.
+
+    At the usual tempo it stays open for `least` to `most` milliseconds. A standing pass answers it
+    where `passes` is true: by default in windows.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        clause: str,
+        kind: str,
+        arguments: str = "",
+        *,
+        least: int | None = None,
+        most: int | None = None,
+        passes: bool | None = None,
+    ) -> None:
         self.name = name
         self.clause = clause
         self.kind = kind
-        self.arguments = arguments
+        self.arguments = read_arguments(arguments)
+        self.least = LEAST[kind] if least is None else least
+        self.most = MOST[kind] if most is None else most
+        self.passes = kind == WINDOW if passes is None else passes
+
+    def card(self) -> dict[str, object]:
+        """The question as other programs read it."""
+        return {
+            "name": self.name,
+            "clause": self.clause,
+            "kind": self.kind,
+            "arguments": [argument.card() for argument in self.arguments],
+            "least": self.least,
+            "most": self.most,
+            "passes": self.passes,
+        }
 
 
-class Option:
-    """One setting of a table, with its JSON Schema; `check` gives the value or raises."""
+class Face:
+    """What is printed on a card: its name, and how a plain drawing of it looks.
 
-    def __init__(self, name: str, title: str, schema: dict[str, object], default: object) -> None:
-        self.name = name
-        self.title = title
-        self.schema = schema
-        self.default = default
-
-    def json_schema(self) -> dict[str, object]:
-        """The schema as other programs read it."""
-        return {"title": self.title, **self.schema, "default": self.default}
-
-    def check(self, value: object) -> object:
-        """A copy of the value, if the schema takes it."""
-        wrong = mismatch(self.schema, value)
-        if wrong:
-            raise BadOption(f"option {self.name}: {expected(wrong, value)}")
-        return in_order(self.schema, value)
-
-
-def in_order(schema: dict[str, object], value: object) -> object:
-    """A value that fits, its parts in the order of the schema: equal options are written alike."""
-    parts, items = schema.get("properties"), schema.get("items")
-    if isinstance(value, dict) and isinstance(parts, dict):
-        return {name: in_order(parts[name], value[name]) for name in parts if name in value}
-    if isinstance(value, list) and isinstance(items, dict):
-        return [in_order(items, item) for item in value]
-    return value
-
-
-def a_number(name: str, title: str, low: int, high: int, default: int, *examples: int) -> Option:
-    """An option that is a whole number."""
-    schema: dict[str, object] = {"type": "integer", "minimum": low, "maximum": high}
-    return Option(name, title, with_examples(schema, list(examples)), default)
-
-
-def some_numbers(
-    name: str, title: str, low: int, high: int, default: list[int], *examples: list[int]
-) -> Option:
-    """An option that is a list of different whole numbers; empty only if that is the default."""
-    item = {"type": "integer", "minimum": low, "maximum": high}
-    least, most = (1 if default else 0), high - low + 1
-    schema = {"type": "array", "items": item, "minItems": least, "maxItems": most}
-    schema["uniqueItems"] = True
-    return Option(name, title, with_examples(schema, list(examples)), default)
-
-
-def with_examples(schema: dict[str, object], examples: list[object]) -> dict[str, object]:
-    """The schema with values to try, where its ends would say little; without any, as it is."""
-    return {**schema, "examples": examples} if examples else schema
-
-
-def some_counts(
-    name: str, title: str, most: int, default: dict[str, int], *examples: dict[str, int]
-) -> Option:
-    """An option that is a number for each of some names, such as how many cards of a kind."""
-    schema = {
-        "type": "object",
-        "properties": {
-            part: {"type": "integer", "minimum": 0, "maximum": most} for part in default
-        },
-        "required": list(default),
-        "additionalProperties": False,
-        "examples": list(examples),
-    }
-    return Option(name, title, schema, default)
-
-
-def mismatch(schema: dict[str, object], value: object) -> str:
-    """What the schema wanted instead of the value; empty if it fits.
-
-    The part of JSON Schema that options use: boolean, integer, number, string, array, object.
-    Numbers have both bounds, strings an enum or a greatest length, and arrays a greatest one.
+    Written as `name/glyph/colour`. A glyph is one of the house's; without one, a drawing shows the
+    first letter. A name that is a number is the number on the card.
     """
-    words, kind = schema.get("enum"), schema["type"]
-    if isinstance(words, list):
-        known = any(value == word and type(value) is type(word) for word in words)
-        return "" if known else "one of " + ", ".join([str(word) for word in words])
-    if kind == "boolean":
-        return "" if type(value) is bool else "true or false"
-    if kind == "integer" or kind == "number":
-        low, high = schema["minimum"], schema["maximum"]
-        assert isinstance(low, int) and isinstance(high, int)
-        whole = "whole " if kind == "integer" else ""
-        fits = type(value) is int or (not whole and type(value) is float)
-        if fits and isinstance(value, (int, float)) and low <= value <= high:
-            return ""
-        return f"a {whole}number from {low} to {high}"
-    if kind == "string":
-        least, most = schema.get("minLength", 0), schema["maxLength"]
-        assert isinstance(least, int) and isinstance(most, int)
-        fits = isinstance(value, str) and least <= len(value) <= most
-        return "" if fits else f"a text of {least} to {most} characters"
-    if kind == "object":
-        return mismatched_object(schema, value)
-    assert kind == "array"
-    return mismatched_array(schema, value)
+
+    def __init__(self, text: str) -> None:
+        name, _, look = text.partition("/")
+        glyph, _, colour = look.partition("/")
+        self.name = name
+        self.glyph = glyph or None
+        self.colour = colour or None
+        self.number = int(name) if name.isdecimal() else None
+
+    def card(self) -> dict[str, object]:
+        """The face as other programs read it."""
+        return {
+            "name": self.name,
+            "glyph": self.glyph,
+            "colour": self.colour,
+            "number": self.number,
+        }
 
 
-def mismatched_object(schema: dict[str, object], value: object) -> str:
-    """As `mismatch`. All parts are required unless the schema says which."""
-    parts = schema["properties"]
-    assert isinstance(parts, dict)
-    required = schema.get("required", list(parts))
-    assert isinstance(required, list)
-    if not isinstance(value, dict) or not set(required) <= set(value) <= set(parts):
-        return "an object with " + ", ".join(required)
-    for name, part in parts.items():
-        wrong = mismatch(part, value[name]) if name in value else ""
-        if wrong:
-            return f"in {name} {wrong}"
-    return ""
+class Telling:
+    """Something that is told by name with arguments: an event, a claim, a preview.
+
+    Written as a line: its name, for an event the milliseconds it takes to read, its arguments.
+    """
+
+    def __init__(self, line: str) -> None:
+        words = line.split()
+        self.name = words.pop(0)
+        self.reading = int(words.pop(0)) if words and words[0].isdecimal() else 0
+        self.arguments: tuple[Argument, ...] = read_arguments(" ".join(words))
+        if len(self.arguments) > 4:
+            raise ValueError(f"{self.name} has more than four arguments")
+
+    def card(self) -> dict[str, object]:
+        """What it is called and what is told with it, as other programs read it."""
+        return {"name": self.name, "arguments": [argument.card() for argument in self.arguments]}
 
 
-def mismatched_array(schema: dict[str, object], value: object) -> str:
-    """As `mismatch`. Where the items are objects, it says which of them is wrong."""
-    items = schema["items"]
-    assert isinstance(items, dict)
-    least, most = schema.get("minItems", 0), schema["maxItems"]
-    assert isinstance(least, int) and isinstance(most, int)
-    wanted = f"a list of {least} to {most}, each {mismatch(items, None)}"
-    if not isinstance(value, list) or not least <= len(value) <= most:
-        return wanted
-    for number, item in enumerate(value):
-        wrong = mismatch(items, item)
-        if wrong:
-            return f"in number {number} {wrong}" if items["type"] == "object" else wanted
-    if schema.get("uniqueItems") and len(set(value)) < len(value):
-        return wanted + ", no two alike"
-    return ""
+def tellings(text: str) -> dict[str, Telling]:
+    """A line each, by name; a line that begins with an argument goes on with the one before."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        if ":" in line.partition("(")[0].strip().partition(" ")[0]:
+            lines[-1] += line
+        elif line.strip():
+            lines.append(line)
+    told = [Telling(line) for line in lines]
+    return {one.name: one for one in told}
 
 
 class Identity:
@@ -226,6 +198,12 @@ class Identity:
         questions: tuple[Question, ...],
         answers: str,
         events: str,
+        wakes: str = "turn",
+        claims: str = "",
+        previews: str = "",
+        reasons: dict[str, str] | None = None,
+        first: str = "",
+        board: str | None = None,
     ) -> None:
         self.key = key
         self.name = name
@@ -236,7 +214,8 @@ class Identity:
         self.longest = longest  # no game has more decisions than this
         self.version = version
         self.options = options
-        self.faces = ("", *faces.split())  # notation by face; there is no face 0
+        self.looks = tuple(Face(text) for text in faces.split())
+        self.faces = ("", *[look.name for look in self.looks])  # notation; there is no face 0
         if len(self.faces) > 62:
             raise ValueError("a set of faces is a mask of 62 bits: a game has at most 61")
         self.piles = piles
@@ -244,10 +223,29 @@ class Identity:
         self.steps = tuple(steps.split())
         self.questions = questions
         self.answers = tuple(answers.split())  # notation by answer
-        self.events: dict[str, tuple[str, ...]] = {}  # what is told, and its arguments' names
-        for event in events.split():
-            told, _, names = event.rstrip(")").partition("(")
-            self.events[told] = tuple(names.split(",")) if names else ()
+        self.parts: tuple[Answer, ...] = tuple(read_answer(text) for text in self.answers)
+        self.numbers = {answer.sorted_notation(): n for n, answer in enumerate(self.parts)}
+        self.events = tellings(events)
+        self.reading = {told.name: told.reading for told in self.events.values()}  # milliseconds
+        self.wakes = tuple(wakes.split())  # the events at which a standing pass ends
+        self.claims = tellings(claims)  # what people may claim at the table
+        self.previews = tellings(previews)  # what `preview` tells
+        self.reasons = {} if reasons is None else reasons  # what `why` tells: clause by reason
+        self.first = tuple(first.split())  # the facts that a seat is drawn with, first things first
+        self.board = board  # the option that holds it
+        self.check()
+
+    def check(self) -> None:
+        """Cards and places that answers name are there, and no two answers are the same."""
+        if len(self.numbers) < len(self.parts):
+            raise ValueError(f"{self.key}: two answers have the same cards in another order")
+        for answer in self.parts:
+            for card in answer.cards:
+                if card not in self.faces:
+                    raise ValueError(f"the answer {answer.notation()} names no card: {card}")
+            known = self.board is not None or answer.place in [pile.name for pile in self.piles]
+            if answer.place is not None and not known:
+                raise ValueError(f"the answer {answer.notation()} names no place: {answer.place}")
 
     def layout(self, seats: int) -> Layout:
         """Where the piles lie, worked out once for a number of seats."""
@@ -256,7 +254,7 @@ class Identity:
         return self.layouts[seats]
 
     def card(self) -> dict[str, object]:
-        """The identity card as other programs read it."""
+        """The identity card as other programs read it; the registry adds the facts."""
         return {
             "key": self.key,
             "name": self.name,
@@ -271,6 +269,17 @@ class Identity:
                 "properties": {option.name: option.json_schema() for option in self.options},
                 "additionalProperties": False,
             },
+            "faces": [look.card() for look in self.looks],
+            "piles": [pile.card() for pile in self.piles],
+            "questions": [question.card() for question in self.questions],
+            "answers": [answer.card() for answer in self.parts],
+            "events": [{**told.card(), "reading": told.reading} for told in self.events.values()],
+            "wakes": list(self.wakes),
+            "claims": [told.card() for told in self.claims.values()],
+            "previews": [told.card() for told in self.previews.values()],
+            "reasons": self.reasons,
+            "first": list(self.first),
+            "board": self.board,
         }
 
     def settings(self, given: object) -> dict[str, object]:
@@ -285,6 +294,13 @@ class Identity:
             name: option.check(given[name]) if name in given else own(option.default)
             for name, option in known.items()
         }
+
+    def parse_answer(self, text: str) -> int:
+        """The answer of this notation, its cards in any order; -1 if there is none."""
+        try:
+            return self.numbers.get(read_answer(text).sorted_notation(), -1)
+        except ValueError:
+            return -1
 
     def option(self, name: str) -> Option:
         """The option of that name."""

@@ -6,9 +6,10 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition
-from tripot.kernel.events import Event, Past, arguments
+from tripot.kernel.events import Event, Past
 from tripot.kernel.facts import bit, bits
 from tripot.kernel.identity import NOBODY
+from tripot.kernel.kinds import shown_arguments
 from tripot.kernel.rng import Quick, Rng
 from tripot.kernel.table import Table
 from tripot.kernel.written import bring_written, written_last
@@ -173,8 +174,17 @@ class Piles:
             name = " ".join(map(str, self.table.pile_name(pile)))
             raise BadPosition(f"{name} holds no more than {room} cards")
 
+    # What moves or shows cards tells of it; `a` and `b` are the declared arguments of the event.
+
     def move(
-        self, event: str, source: i64, target: i64, count: i64 = 1, closed: bool = False
+        self,
+        event: str,
+        source: i64,
+        target: i64,
+        count: i64 = 1,
+        closed: bool = False,
+        a: i64 = 0,
+        b: i64 = 0,
     ) -> None:
         """Move the top cards, one by one; the target's audience sees them, unless closed.
 
@@ -203,7 +213,7 @@ class Piles:
             else:
                 self.seen[place] |= audience
         if self.past is not None:
-            self.note(event, source, target, sizes[target] - count, count)
+            self.note(event, source, target, sizes[target] - count, count, a, b)
 
     def audience(self, pile: i64) -> i64:
         """Who sees what comes there; nobody does where only an automaton would."""
@@ -218,12 +228,21 @@ class Piles:
             past = self.writable_past()
             assert past is not None
             viewer: i64
-            for viewer in range(self.seats):
+            for viewer in range(len(past.lots)):
                 if (viewers & ~self.seen[place]) >> viewer & 1:
                     past.lots[viewer].see(place, self.faces[place])
         self.seen[place] |= viewers
 
-    def show(self, event: str, pile: i64, viewers: i64, first: i64 = 0, count: i64 = -1) -> None:
+    def show(
+        self,
+        event: str,
+        pile: i64,
+        viewers: i64,
+        first: i64 = 0,
+        count: i64 = -1,
+        a: i64 = 0,
+        b: i64 = 0,
+    ) -> None:
         """Show cards where they lie (all of the pile by default); that it happens is public."""
         if count < 0:
             count = self.sizes[pile] - first
@@ -233,30 +252,32 @@ class Piles:
         if self.past is not None:
             start = self.offsets[pile] + first
             shown = [] if count == self.sizes[pile] else [int(first + i) for i in range(count)]
-            self.tell_of(event, pile, pile, self.order[start : start + count], shown)
+            self.tell_of(event, pile, pile, self.order[start : start + count], shown, a, b)
 
-    def swap(self, event: str, pile: i64, i: i64, other: i64, j: i64) -> None:
+    def swap(
+        self, event: str, pile: i64, i: i64, other: i64, j: i64, a: i64 = 0, b: i64 = 0
+    ) -> None:
         """Exchange two places in public: whoever knew one goes on knowing where it is."""
-        a, b = self.offsets[pile] + i, self.offsets[other] + j
-        place = self.order[a]
-        self.order[a] = self.order[b]
-        self.order[b] = place
-        self.see(self.order[a], self.audience(pile))
-        self.see(self.order[b], self.audience(other))
+        here, there = self.offsets[pile] + i, self.offsets[other] + j
+        place = self.order[here]
+        self.order[here] = self.order[there]
+        self.order[there] = place
+        self.see(self.order[here], self.audience(pile))
+        self.see(self.order[there], self.audience(other))
         if self.past is not None:
-            self.tell_of(
-                event, pile, other, vec[i64]([self.order[a], self.order[b]]), [int(i), int(j)]
-            )
+            both = vec[i64]([self.order[here], self.order[there]])
+            self.tell_of(event, pile, other, both, [int(i), int(j)], a, b)
 
-    def lift(self, event: str, pile: i64, i: i64) -> None:
+    def lift(self, event: str, pile: i64, i: i64, a: i64 = 0, b: i64 = 0) -> None:
         """Bring the place at i to the top of a pile, for all to see."""
         self.raise_place(pile, i)
         if self.past is not None:
-            self.tell_of(
-                event, pile, pile, vec[i64]([self.place(pile, self.sizes[pile] - 1)]), [int(i)]
-            )
+            top = vec[i64]([self.place(pile, self.sizes[pile] - 1)])
+            self.tell_of(event, pile, pile, top, [int(i)], a, b)
 
-    def draw_out(self, event: str, source: i64, i: i64, target: i64) -> None:
+    def draw_out(
+        self, event: str, source: i64, i: i64, target: i64, a: i64 = 0, b: i64 = 0
+    ) -> None:
         """Move the card at i, for all to see; those that lay on it close up in their order."""
         at, top = self.offsets[source] + i, self.offsets[source] + self.sizes[source] - 1
         place = self.order[at]
@@ -267,9 +288,9 @@ class Piles:
         self.lay(target, place)
         self.see(place, self.audience(target))
         if self.past is not None:
-            self.tell_of(event, source, target, vec[i64]([place]), [int(i)])
+            self.tell_of(event, source, target, vec[i64]([place]), [int(i)], a, b)
 
-    def sink(self, event: str, pile: i64) -> None:
+    def sink(self, event: str, pile: i64, a: i64 = 0, b: i64 = 0) -> None:
         """Put the top card of a pile at its bottom, for all to see."""
         start, i = self.offsets[pile], self.sizes[pile] - 1
         place = self.order[start + i]
@@ -278,7 +299,7 @@ class Piles:
             i -= 1
         self.order[start] = place
         if self.past is not None:
-            self.note(event, pile, pile, 0, 1)
+            self.note(event, pile, pile, 0, 1, a, b)
 
     def renew(self, event: str, discard: i64, pile: i64) -> bool:
         """Make an empty pile anew from its discard; whether there is a card to draw."""
@@ -383,7 +404,7 @@ class Piles:
             if not (keep >> i) & 1:
                 places = append(places, self.place(pile, i))
         viewer: i64
-        for viewer in range(self.seats):
+        for viewer in range(len(past.lots)):
             if not (by >> viewer) & 1:
                 known = vec[i64]()
                 for place in places:
@@ -424,43 +445,63 @@ class Piles:
         past = self.writable_past()
         if past is not None:
             viewer: i64
-            for viewer in range(self.seats):
+            for viewer in range(len(past.lots)):
                 past.lots[viewer].restrict(place, faces)
 
     # Telling.
 
-    def tell(self, event: str, a: i64 = 0, b: i64 = 0) -> None:
-        """Something that is no card: the identity card names the event's arguments."""
+    def tell(self, event: str, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Something that is no card: the identity names the event's arguments and their kinds."""
         if self.past is None:
             return
         past = self.writable_past()
-        if past is not None:
-            names = self.table.identity.events[event]
-            public: dict[str, object] = {"event": event, **arguments(names, (a, b))}
+        if past is not None and past.trail is not None:
+            past.trail.tell(event, a, b, c, d)
+        if past is not None and not past.quiet:
+            public = self.public_part(event, (a, b, c, d))
             past.events.append(Event(public, vec[i64](), vec[i64]()))
 
-    def note(self, event: str, source: i64, target: i64, first: i64, count: i64) -> None:
+    def public_part(self, event: str, values: tuple[i64, i64, i64, i64]) -> dict[str, object]:
+        """The event by name with its arguments, as everybody is told them."""
+        arguments = self.table.identity.events[event].arguments
+        return {"event": event, **shown_arguments(arguments, values, self.table)}
+
+    def note(
+        self, event: str, source: i64, target: i64, first: i64, count: i64, a: i64 = 0, b: i64 = 0
+    ) -> None:
         """Tell of the cards that now lie in the target from `first` on."""
         start = self.offsets[target] + first
-        self.tell_of(event, source, target, self.order[start : start + count], [])
+        self.tell_of(event, source, target, self.order[start : start + count], [], a, b)
 
     def tell_of(
-        self, event: str, source: i64, target: i64, places: vec[i64], at: list[int]
+        self,
+        event: str,
+        source: i64,
+        target: i64,
+        places: vec[i64],
+        at: list[int],
+        a: i64 = 0,
+        b: i64 = 0,
     ) -> None:
-        """Tell of cards, and of positions that matter; each viewer is told the faces he knows."""
+        """Tell of cards, and of positions that matter; each viewer is told the faces it knows."""
         past = self.writable_past()
         if past is None:
             return
-        public: dict[str, object] = {"event": event, "from": self.table.pile_name(source)}
-        if target != source:
-            public["to"] = self.table.pile_name(target)
-        if at:
-            public["at"] = at
         faces = vec[i64]()
         seen = vec[i64]()
         for place in places:
             faces = append(faces, self.faces[place])
             seen = append(seen, self.seen[place])
+        if past.trail is not None:
+            past.trail.tell_of(event, source, target, faces, seen, at, a, b)
+        if past.quiet:
+            return
+        public = self.public_part(event, (a, b, 0, 0))
+        public["from"] = self.table.pile_name(source)
+        if target != source:
+            public["to"] = self.table.pile_name(target)
+        if at:
+            public["at"] = at
         past.events.append(Event(public, faces, seen))
 
     def writable_past(self) -> Past | None:

@@ -8,7 +8,7 @@ from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tripot.kernel.errors import BadPosition
-from tripot.kernel.facts import Facts, Loading, Saving, each
+from tripot.kernel.facts import Copying, Facts, each
 from tripot.kernel.piles import Piles
 from tripot.kernel.rng import Rng
 from tripot.kernel.table import Table
@@ -42,7 +42,13 @@ class Play(Piles):
     # What a game defines.
 
     def facts(self, f: Facts) -> None:
-        """Walk the public fields past a visitor."""
+        """Walk the public fields that people at the table see past a visitor."""
+
+    def bookkeeping(self, f: Facts) -> None:
+        """Walk the fields that only the engine needs: they are copied and saved, not shown."""
+
+    def derived(self, f: Facts) -> None:
+        """Walk numbers that follow from what is public: they are shown, not copied or saved."""
 
     def set_up(self) -> None:
         """Create, shuffle and deal the cards, and put the first step on the agenda."""
@@ -85,13 +91,13 @@ class Play(Piles):
         if self.owing == 0:
             self.close()
 
-    def win(self, seats: i64) -> None:
-        """The game is over and these seats have won."""
+    def win(self, seats: i64, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """The game is over and these seats have won; the rest is what `end` declares beside."""
         self.ended = True
         self.won = seats
         self.agenda = vec[i64]()
         if self.past is not None:
-            self.tell("end", seats)
+            self.tell("end", seats, b, c, d)
 
     # How it goes on.
 
@@ -110,8 +116,16 @@ class Play(Piles):
             for asked in each(self.owing):
                 self.answered = append(self.answered, self.answers[asked])
             self.decisions += 1
+            if self.past is not None:
+                self.remember_answers()
             self.close()
             self.advance()
+
+    def remember_answers(self) -> None:
+        """For those who keep information states."""
+        past = self.writable_past()
+        if past is not None and past.trail is not None:
+            past.trail.settle(self)
 
     def close(self) -> None:
         """Settle the open question."""
@@ -145,9 +159,12 @@ class Play(Piles):
         other.decisions = self.decisions
         other.ended = self.ended
         other.won = self.won
-        saving = Saving()
-        self.facts(saving)
-        other.facts(Loading(saving))
+        copying = Copying()
+        self.facts(copying)
+        self.bookkeeping(copying)
+        copying.giving = True
+        other.facts(copying)
+        other.bookkeeping(copying)
 
 
 def sequence(*steps: int) -> vec[i64]:

@@ -10,9 +10,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tripot.kernel.errors import BadPosition, expected
-from tripot.kernel.events import arguments
-from tripot.kernel.facts import Reading, Showing, mask_of, seats_of, whole_number
+from tripot.kernel.facts import Reading, Showing, seats_of
 from tripot.kernel.identity import EACH, EVERYONE, own
+from tripot.kernel.kinds import mask_of, shown_arguments, whole_number
 from tripot.kernel.play import ARGUMENT, NO_QUESTION
 from tripot.kernel.rng import rng_from_json
 from tripot.kernel.table import Table, canonical
@@ -35,8 +35,9 @@ def piles_json(table: Table, shown: list[list[object]]) -> dict[str, object]:
 def state_json(game: Game) -> dict[str, object]:
     """All there is at this moment, without the past."""
     identity = game.table.identity
-    showing = Showing()
+    showing = Showing(game.table)
     game.facts(showing)
+    game.bookkeeping(showing)
     places: list[list[object]] = [
         [int(game.place(pile, i64(i))) for i in range(game.size(pile))]
         for pile in game.table.piles()
@@ -126,8 +127,9 @@ def read_state(game: Game, data: object) -> None:
     seats = int(game.seats)
     read.number("version", identity.version, identity.version)
     facts = read.get("facts")
-    reading = Reading(Reader(facts, "facts").data, seats)
+    reading = Reading(Reader(facts, "facts").data, game.table)
     game.facts(reading)
+    game.bookkeeping(reading)
     if sorted(reading.known) != sorted(reading.given):
         raise BadPosition(f"facts: {expected(', '.join(reading.known), facts)}")
     game.faces = vec[i64]([index_of("faces", identity.faces, f) for f in read.items("faces")])
@@ -211,5 +213,5 @@ def question_json(game: Game) -> dict[str, object]:
         "name": question.name,
         "clause": question.clause,
         "kind": question.kind,
-        "arguments": arguments(question.arguments, (game.a, game.b)),
+        "arguments": shown_arguments(question.arguments, (game.a, game.b, 0, 0), game.table),
     }

@@ -6,7 +6,7 @@ from hashlib import sha256
 from json import dumps, loads
 from typing import TYPE_CHECKING, Final
 
-from tripot.kernel.errors import BadRecord, Error, expected
+from tripot.kernel.errors import BadRecord, Error, expected, words
 from tripot.kernel.registry import find, open_table
 from tripot.kernel.table import canonical, deal_from_json
 
@@ -75,10 +75,9 @@ def chain(lines: list[dict[str, object]]) -> str:
     return "".join(out)
 
 
-def read_lines(record: object) -> list[dict[str, object]]:
+def read_lines(record: str) -> list[dict[str, object]]:
     """The lines of a record without their hashes; BadRecord unless it is one, whole."""
-    if not isinstance(record, str):
-        raise BadRecord(expected("the text of a record", record))
+    words("the text of a record", record)
     lines: list[dict[str, object]] = []
     for number, text in enumerate(record.removesuffix("\n").split("\n"), 1):
         try:
@@ -93,7 +92,7 @@ def read_lines(record: object) -> list[dict[str, object]]:
     return lines
 
 
-def replay(record: object) -> Game:
+def replay(record: str) -> Game:
     """Play a record again; its answers must be legal, its hashes are not looked at."""
     lines = read_lines(record)
     try:
@@ -143,6 +142,8 @@ def replay_line(game: Game, line: dict[str, object]) -> None:
         if not isinstance(pair, list) or len(pair) != 2:
             raise BadRecord(expected("a seat and its answer", pair))
         seats.append(pair[0])
+        if not isinstance(pair[1], str):
+            raise BadRecord(expected("the notation of an answer", pair[1]))
         answers.append(game.parse(pair[1]))
     if seats != list(game.asked):
         raise BadRecord(expected(f"answers of the seats {list(game.asked)}", seats))
@@ -151,7 +152,7 @@ def replay_line(game: Game, line: dict[str, object]) -> None:
     answer_all(game, answers)
 
 
-def verify(record: object) -> bool:
+def verify(record: str) -> bool:
     """True if the record is consistent in every place; BadRecord says where it is not."""
     lines = read_lines(record)
     bare = [{name: part for name, part in line.items() if name != "hash"} for line in lines]
@@ -164,9 +165,8 @@ def verify(record: object) -> bool:
     return True
 
 
-def compare(record: object, honest: str, wrong: str) -> None:
+def compare(record: str, honest: str, wrong: str) -> None:
     """BadRecord with the first line in which a record is not as it should be."""
-    assert isinstance(record, str)
     written, expected_lines = record.split("\n"), honest.split("\n")
     for number, line in enumerate(written, 1):
         if number > len(expected_lines):

@@ -5,19 +5,24 @@ from __future__ import annotations
 from hashlib import sha256
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, cast
 
-from tripot.kernel.errors import BadOption, BadPosition, UnknownGame, expected
-from tripot.kernel.facts import each
+from tripot.kernel.errors import BadOption, BadPosition, UnknownGame, expected, whole, words
+from tripot.kernel.facts import Describing, each
 from tripot.kernel.identity import own
 from tripot.kernel.position import Reader, read_rng, read_state
+from tripot.kernel.rng import Quick
 from tripot.kernel.table import Deal, Table, canonical, deal_from_json, deal_from_seed
 
 if TYPE_CHECKING:
     from tripot.kernel.game import Game
+    from tripot.shapes import GameCard
 
 # Imported here and now: `tripot.games()` the function must win over the package of that name.
 PACKAGE = import_module("tripot.games")
+
+KEY: Final = "the key of a game"
+SEED: Final = "a whole number below 2**256, or a secret of 32 bytes"
 
 _games: dict[str, type[Game]] = {}
 _found: list[bool] = []
@@ -56,17 +61,27 @@ def find(key: object) -> type[Game]:
     return games[key]
 
 
-def games() -> dict[str, dict[str, object]]:
+def games() -> dict[str, GameCard]:
     """The identity card of every game, by its key."""
     found = all_games()
-    cards = own({key: found[key].identity.card() for key in sorted(found)})
-    assert isinstance(cards, dict)
-    return cards
+    cards = own({key: {**found[key].identity.card(), "facts": facts(key)} for key in sorted(found)})
+    return cast("dict[str, GameCard]", cards)
 
 
-def actions(key: object) -> dict[int, str]:
+def facts(key: object) -> list[dict[str, object]]:
+    """What each public fact of a game can be; at its largest table."""
+    table = open_table(key, find(key).identity.seats[1], None, None)
+    game = table.game(table)
+    game.begin(Quick())
+    describing = Describing()
+    game.facts(describing)
+    game.derived(describing)
+    return describing.described
+
+
+def actions(key: str) -> dict[int, str]:
     """Every answer of a game in notation; an int means the same all game long."""
-    return dict(enumerate(find(key).identity.answers))
+    return dict(enumerate(find(words(KEY, key)).identity.answers))
 
 
 def open_table(
@@ -96,9 +111,7 @@ def check_deal(
     elif isinstance(seed, bytes) and len(seed) == 32:
         fair = Deal(seed)
     else:
-        raise BadOption(
-            f"seed: {expected('a whole number below 2**256, or a secret of 32 bytes', seed)}"
-        )
+        raise BadOption(f"seed: {expected(SEED, seed)}")
     if not isinstance(table, str) or not is_json(table):
         raise BadOption(f"table: {expected('a name', table)}")
     if type(deal) is not int or not 0 <= deal < 2**63:
@@ -106,15 +119,15 @@ def check_deal(
     fair.table, fair.number = table, deal
     if players is not None:
         wanted = "a name for each seat, in their order"
-        if not isinstance(players, list) or len(players) != seats or not is_json(players):
+        if not isinstance(players, (list, tuple)) or len(players) != seats:
             raise BadOption(f"players: {expected(wanted, players)}")
         for name in players:
-            if not isinstance(name, str):
+            if not isinstance(name, str) or not is_json(name):
                 raise BadOption(f"players: {expected(wanted, players)}")
             fair.players.append(name)
     if nonces is not None:
         wanted = "bytes for each seat, None for one that sent none"
-        if not isinstance(nonces, list) or len(nonces) != seats:
+        if not isinstance(nonces, (list, tuple)) or len(nonces) != seats:
             raise BadOption(f"nonces: {expected(wanted, nonces)}")
         for seat, nonce in enumerate(nonces):
             if nonce is not None and not isinstance(nonce, bytes):
@@ -154,16 +167,22 @@ def new(
     players: object = None,
     nonces: object = None,
 ) -> Game:
-    """Open a table and deal. The same arguments give the same game.
+    """Open a table and deal. The same arguments give the same game, on every machine.
 
-    `table`, `deal` (its number), `players` (who sits where) and `nonces` are those of a fair deal.
+    `games()` lists the keys, and for each the numbers of seats and the options; `seed` is a number,
+    or a secret of 32 bytes. `table`, `deal` (its number), `players` (who sits where) and `nonces`
+    are the other parts of a fair deal.
     """
+    words(KEY, key)
+    words("a name for the table", table)
+    count, number = whole("a number of seats", seats), whole("the number of a deal", deal)
+    chance = seed if isinstance(seed, bytes) else whole(SEED, seed)
     plain = (options is None or options == {}) and players is None and nonces is None
-    if plain and type(seed) is int and table == "" and deal == 1:
-        opened = default_table(key, seats)
+    if plain and type(chance) is int and table == "" and number == 1:
+        opened = default_table(key, count)
     else:
-        opened = open_table(key, seats, options, None)
-    opened.deal = check_deal(int(opened.seats), seed, table, deal, players, nonces)
+        opened = open_table(key, count, options, None)
+    opened.deal = check_deal(count, chance, table, number, players, nonces)
     game = opened.game(opened)
     game.begin_from_deal()
     return game
@@ -188,8 +207,11 @@ def arrange(
     key: object, seats: object, seed: object = 0, options: object = None, **position: object
 ) -> Game:
     """A written position: facts by name, piles as text; the rest is dealt from the seed."""
-    opened = open_table(key, seats, options, position)
-    opened.deal = check_deal(int(opened.seats), seed, "", 1, None, None)
+    words(KEY, key)
+    count = whole("a number of seats", seats)
+    chance = seed if isinstance(seed, bytes) else whole(SEED, seed)
+    opened = open_table(key, count, options, position)
+    opened.deal = check_deal(count, chance, "", 1, None, None)
     game = opened.game(opened)
     game.begin_from_deal()
     return game

@@ -3,45 +3,81 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex
 
 from librt.vecs import append
 from mypy_extensions import i64
 
 from tripot.kernel.dealing import Plan
-from tripot.kernel.errors import BadPosition, Error, expected
+from tripot.kernel.errors import BadPosition, Error, expected, whole
 from tripot.kernel.events import own_events
-from tripot.kernel.identity import own
+from tripot.kernel.identity import EACH, own
 from tripot.kernel.knowledge import SEEN, Lot, Lots
+from tripot.kernel.known import Known
 from tripot.kernel.position import Reader, read_state, state_json
 from tripot.kernel.registry import blank
 from tripot.kernel.rng import Quick, Rng
+from tripot.shapes import Event, FactsT_co, Knowledge, Question, Reason, View
 
 if TYPE_CHECKING:
     from tripot.kernel.game import Game
 
+CONTRACT: Final = (
+    "events from_json imagine index informed known legal notation parse preview question to_json"
+    " view why worlds"
+)
 
-class Seat:
-    """What seat number `index` knows: nothing else is in it."""
 
-    def __init__(self, shell: Game, index: i64, lots: Lots, told: list[dict[str, object]]) -> None:
+class Seat(Generic[FactsT_co]):
+    """What seat number `index` knows: nothing else is in it.
+
+    It is what a bot decides from. `imagine(seed)` deals what it does not know, as it could be.
+    """
+
+    def __init__(
+        self, shell: Game[FactsT_co], index: i64, lots: Lots, told: list[dict[str, object]]
+    ) -> None:
         self.index = index
         self.shell = shell  # the game without anything that this seat does not know
         self.lots = lots
         self.told = told
         self.plan: Plan | None = None
 
-    def view(self) -> dict[str, object]:
+    def view(self) -> View[FactsT_co]:
         """As `Game.view`."""
         return self.shell.view(int(self.index))
 
-    def events(self, since: object = 0) -> list[dict[str, object]]:
+    def events(self, since: SupportsIndex = 0) -> list[Event]:
         """As `Game.events`."""
-        if type(since) is not int or since < 0:
+        first = whole("the number of an event", since)
+        if first < 0:
             raise Error(expected("the number of an event", since))
-        return own_events(self.told[since:])
+        return own_events(self.told[first:])
 
-    def question(self) -> dict[str, object] | None:
+    def known(self) -> list[Knowledge]:
+        """As `Game.known`."""
+        return Known(self.shell, self.lots).to_json()
+
+    def informed(self) -> Game[FactsT_co]:
+        """The table as this seat sees it, with all it surely knows of hidden cards laid open to it.
+
+        Of cards that it cannot tell apart, any may be taken for any other.
+        """
+        table = self.shell.copy()
+        table.rng = Quick()
+        for share in Known(self.shell, self.lots).parts:
+            if not table.table.identity.piles[share.pile // EACH].loose:
+                continue  # there it would have to know the order too
+            at: i64 = 0
+            face: i64
+            for face in range(len(share.surely)):
+                for _ in range(share.surely[face]):
+                    table.faces[share.places[at]] = face
+                    table.seen[share.places[at]] |= i64(1) << self.index
+                    at += 1
+        return table
+
+    def question(self) -> Question | None:
         """As `Game.question`."""
         return self.shell.question(int(self.index))
 
@@ -49,27 +85,33 @@ class Seat:
         """As `Game.legal`."""
         return self.shell.legal(int(self.index))
 
-    def notation(self, answer: object) -> str:
+    def notation(self, answer: SupportsIndex) -> str:
         """As `Game.notation`."""
         return self.shell.notation(answer)
 
-    def parse(self, text: object) -> int:
+    def parse(self, text: str) -> int:
         """As `Game.parse`."""
         return self.shell.parse(text)
 
-    def imagine(self, seed: object) -> Game:
+    def why(self, answer: SupportsIndex) -> Reason | None:
+        """As `Game.why`."""
+        return self.shell.why(int(self.index), answer)
+
+    def preview(self, answer: SupportsIndex) -> dict[str, Any] | None:
+        """As `Game.preview`."""
+        return self.shell.preview(int(self.index), answer)
+
+    def imagine(self, seed: SupportsIndex) -> Game[FactsT_co]:
         """A whole game that this seat cannot tell from the true one; it has no past.
 
         It depends on this value and the seed alone. The others' sealed answers are asked again.
         """
-        if type(seed) is not int:
-            raise Error(expected("a whole number as seed", seed))
-        rng = Quick(seed)
+        rng = Quick(whole("a whole number as seed", seed))
         world = self.blank_world(rng)
         self.planned().deal(world, rng)
         return world
 
-    def worlds(self) -> Iterator[Game]:
+    def worlds(self) -> Iterator[Game[FactsT_co]]:
         """Every such game, once; for small decks."""
         world = self.blank_world(Quick())
         before: set[tuple[int, ...]] = set()  # a card may have come to its place by two roads
@@ -79,7 +121,7 @@ class Seat:
                 before.add(faces)
                 yield world.copy()
 
-    def blank_world(self, rng: Rng) -> Game:
+    def blank_world(self, rng: Rng) -> Game[FactsT_co]:
         """A game in which what this seat does not know is still to be dealt."""
         world = self.shell.copy()
         world.rng = rng
@@ -131,10 +173,10 @@ class Seat:
         out.planned()
         return out
 
-    def __copy__(self) -> Seat:
+    def __copy__(self) -> Seat[FactsT_co]:
         return self
 
-    def __deepcopy__(self, memo: object) -> Seat:
+    def __deepcopy__(self, memo: object) -> Seat[FactsT_co]:
         return self
 
     def __reduce__(self) -> tuple[object, tuple[object]]:
@@ -145,6 +187,9 @@ class Seat:
 
     def __hash__(self) -> int:
         raise TypeError("a Seat has no hash")
+
+    def __dir__(self) -> list[str]:
+        return CONTRACT.split()
 
 
 def read_lots(read: Reader, faces: i64, places: i64) -> Lots:

@@ -124,6 +124,7 @@ class Table:
         self.own_terms = b""  # the hash of the terms of a deal of one's own, once known
         self.position = position  # as given to `arrange`
         self.public: Table | None = None
+        self.names: tuple[str, ...] | None = None  # of the places, once asked for
         layout = identity.layout(int(seats))
         self.offsets: vec[i64] = layout.offsets
         self.seen: vec[i64] = layout.seen
@@ -162,6 +163,14 @@ class Table:
             self.public.rows = self.rows
             self.public.chart = self.chart
         return self.public
+
+    def place_names(self) -> tuple[str, ...]:
+        """The nodes of the board in their order; () where there is none."""
+        if self.names is None:
+            board = self.options[self.identity.board] if self.identity.board else None
+            nodes = board["nodes"] if isinstance(board, dict) else []
+            self.names = tuple([node["id"] for node in nodes])
+        return self.names
 
     def pile_name(self, pile: i64) -> list[object]:
         """['deck'], or ['hands', 2] for a pile before a seat."""

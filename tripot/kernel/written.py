@@ -32,14 +32,17 @@ def write_position(game: Game, position: dict[str, object]) -> None:
                 raise BadPosition(f"{name}: {expected('a text for each seat', value)}")
             for seat, text in enumerate(value):
                 written[kinds[name] * EACH + seat] = read_cards(game, name, text)
-    reading = Reading(facts, int(game.seats))
+    reading = Reading(facts, game.table)
     game.facts(reading)
+    game.bookkeeping(reading)
     for name in facts:
         if name not in reading.known:
             raise BadPosition(f"{name!r} is none of: " + ", ".join([*kinds, *reading.known]))
     game.written = written
     game.set_up()
-    game.facts(Reading(facts, int(game.seats)))
+    reading = Reading(facts, game.table)
+    game.facts(reading)
+    game.bookkeeping(reading)
     lay_the_rest(game, written)
     game.written = None
     game.check_position()
