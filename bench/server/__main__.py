@@ -14,21 +14,26 @@ from bench.server.contestants import BOARDGAME, COLYSEUS, OURS, Contestant, Fail
 from bench.server.report import Run, data, figures, page
 from bench.server.starting import count_log, first_page, flush_time, many_games
 
+PARTS = 6  # slices that make one measurement of the cost of many tables
+
 
 def main(arguments: list[str]) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="bench.server", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("docs"), help="the folder to write to")
     parser.add_argument("--tables", type=int, default=100, help="with five seats each")
-    parser.add_argument("--rate", type=float, default=200, help="moves a second, at all tables")
+    parser.add_argument(
+        "--rates", type=float, nargs="+", default=[200.0, 1200.0], help="moves a second"
+    )
+    parser.add_argument("--many", type=int, default=1000, help="tables, for the cost of many")
     parser.add_argument("--moves", type=int, default=1000, help="of one slice")
     parser.add_argument("--rounds", type=int, default=7, help="slices of each server")
     parser.add_argument("--games", type=int, default=10_000, help="finished ones, for the start")
     parser.add_argument("--quick", action="store_true", help="a trial of a few seconds")
     chosen = parser.parse_args(arguments)
     if chosen.quick:
-        chosen.tables, chosen.rate, chosen.moves = 2, 20.0, 20
-        chosen.rounds, chosen.games = 2, 100
+        chosen.tables, chosen.rates, chosen.moves = 2, [20.0, 40.0], 20
+        chosen.rounds, chosen.games, chosen.many = 2, 100, 20
     try:
         run = measure(chosen)
     except Failed as why:
@@ -51,7 +56,9 @@ def measure(chosen: argparse.Namespace) -> Run:
         return Run(
             measured,
             tables=chosen.tables,
-            rate=chosen.rate,
+            rates=chosen.rates,
+            many=chosen.many,
+            growth=growth(place, chosen),
             moves=chosen.moves,
             games=chosen.games,
             written=written,
@@ -75,9 +82,25 @@ def play(contestants: list[Contestant], chosen: argparse.Namespace) -> list[Meas
             order.shuffle(turns)
         contestant = turns[number % len(turns)]
         progress(number, total, contestant.measured.name)
-        contestant.play(chosen.moves, chosen.rate, keep=number >= len(turns))
+        for rate in chosen.rates:
+            contestant.play(chosen.moves, rate, keep=number >= len(turns))
     progress(1, 1, "done")
     return [contestant.measured for contestant in contestants]
+
+
+def growth(place: Path, chosen: argparse.Namespace) -> list[float]:
+    """CPU a move at many tables by that at a few, at the same rate; round by round."""
+    few, rate = chosen.many // 100 or 1, chosen.rates[0]
+    moves = 14 * few  # before the first game is over
+    with Contestant(OURS, place / "few") as one, Contestant(OURS, place / "many") as other:
+        one.seat(few)
+        other.seat(chosen.many)
+        for number in range(PARTS * (1 + chosen.rounds)):
+            for contestant in (one, other):
+                contestant.play(moves, rate, keep=number >= PARTS, renew=contestant is one)
+        costs = [[part.cpu for part in each.measured.slices[rate]] for each in (one, other)]
+    rounds = range(0, len(costs[0]), PARTS)
+    return [sum(costs[1][i : i + PARTS]) / sum(costs[0][i : i + PARTS]) for i in rounds]
 
 
 def write(run: Run, out: Path) -> None:
@@ -85,7 +108,7 @@ def write(run: Run, out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     numbers = json.dumps(data(run), indent=2, ensure_ascii=False)
     (out / "server.json").write_text(numbers + "\n", encoding="utf-8")
-    (out / "server.md").write_text(page(run), encoding="utf-8")
+    (out / "server.md").write_text(page(run, out), encoding="utf-8")
     for figure in figures(run):
         sys.stdout.write(f"{figure.text}: {figure.shown()}; floor {figure.target(figure.floor)}")
         sys.stdout.write(f"; aim {figure.target(figure.aim)}\n" if figure.aim else "\n")

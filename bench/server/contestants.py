@@ -43,7 +43,7 @@ class Measured:
     after: int = 0  # with all guests seated
     last: int = 0  # at the end of the run
     moves: int = 0  # the first round's too
-    slices: list[Slice] = field(default_factory=list)
+    slices: dict[float, list[Slice]] = field(default_factory=dict)  # by moves a second
     renewals: list[float] = field(default_factory=list)  # seconds of CPU for a new game everywhere
 
 
@@ -122,15 +122,15 @@ class Contestant:
         self.ask(seat=tables)
         _, self.measured.after = used(self.server.pid)
 
-    def play(self, moves: int, rate: float, keep: bool) -> None:
+    def play(self, moves: int, rate: float, keep: bool, renew: bool = True) -> None:
         """One slice. Our games end: they are dealt anew afterwards, which is measured by itself."""
         cpu, _ = used(self.server.pid)
         waits = self.ask(play=moves, rate=rate)
         played, self.measured.last = used(self.server.pid)
         self.measured.moves += len(waits)
         if keep:
-            self.measured.slices.append(Slice(played - cpu, waits))
-        if self.ours:
+            self.measured.slices.setdefault(rate, []).append(Slice(played - cpu, waits))
+        if self.ours and renew:
             self.ask(renew=1)
             if keep:
                 self.measured.renewals.append(used(self.server.pid)[0] - played)

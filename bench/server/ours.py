@@ -69,7 +69,7 @@ class Table(Driver):
 async def play(tables: list[Table], moves: int, rate: float) -> None:
     """So many moves, so many a second, from one table after the other while it has a game."""
     loop = asyncio.get_running_loop()
-    free = deque(tables)
+    free = deque(table for table in tables if not table.over)
     under_way: set[asyncio.Task[None]] = set()
 
     async def move(table: Table) -> None:

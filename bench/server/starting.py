@@ -16,7 +16,7 @@ from sqlalchemy import Table
 from bench.server.contestants import CORES, address_of, serve_ours, start
 from tripot.server.bench import Driver, Figures
 from tripot.server.clock import Clock
-from tripot.server.store import log, rooms, tables
+from tripot.server.store.database import log, rooms, tables
 
 TIMES = 5
 KEYS = {

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.tables import SEED
-from tripot.server import bots, codes, fair
+from tripot.server.rooms import bots, codes, deals
 
 
 @pytest.fixture(autouse=True)
@@ -16,5 +16,5 @@ def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     draw = Random(f"{request.node.name} {SEED}")
     monkeypatch.setattr(codes, "choice", draw.choice)
     monkeypatch.setattr(codes, "token_urlsafe", lambda n: draw.randbytes(n).hex())
-    monkeypatch.setattr(fair, "token_hex", lambda n: draw.randbytes(n).hex())
+    monkeypatch.setattr(deals, "token_hex", lambda n: draw.randbytes(n).hex())
     monkeypatch.setattr(bots, "token_hex", lambda n: draw.randbytes(n).hex())

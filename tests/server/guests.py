@@ -17,12 +17,13 @@ from typing import Any
 from aiohttp import ClientSession, CookieJar, WSMsgType, web
 from aiohttp.client import ClientWebSocketResponse
 
-from tripot.server.app import application
+from tripot.server.app import application, runner
 from tripot.server.clock import Alarm, Clock
-from tripot.server.guard import HOUSE
-from tripot.server.house import Config, House
+from tripot.server.config import Config
 from tripot.server.limits import Limits
-from tripot.server.room import Room
+from tripot.server.net.security import HOUSE
+from tripot.server.rooms.house import House
+from tripot.server.rooms.room import Room
 
 PATIENCE = 20.0  # real seconds until a test gives up
 Data = dict[str, Any]
@@ -96,7 +97,7 @@ class Server:
     async def __aenter__(self) -> Server:
         app = application(self.config, self.clock)
         self.house = app[HOUSE]
-        self.runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+        self.runner = runner(app, shutdown_timeout=0.1)
         await self.runner.setup()
         await web.TCPSite(self.runner, "127.0.0.1", 0).start()
         self.address = f"http://127.0.0.1:{self.runner.addresses[0][1]}"
@@ -120,13 +121,13 @@ class Server:
 
     async def settle(self) -> None:
         """Wait until bots have thought, and all that was done is on disk and sent."""
-        if self.house.sweep.task is not None:
-            await asyncio.wait([self.house.sweep.task])
+        if self.house.housekeeping.task is not None:
+            await asyncio.wait([self.house.housekeeping.task])
         for room in list(self.house.rooms.values()):
             waiting = [turn.answer for turn in room.pacing.turns.values() if turn.answer]
             if waiting:
                 await asyncio.wait(waiting)
-        await self.house.commits.settle()
+        await self.house.writer.settle()
 
     def room(self, code: str) -> Room:
         """A room from inside."""

@@ -10,8 +10,8 @@ import pytest
 from tests.server.guests import Guest, Server, run
 from tripot.kernel.errors import Error
 from tripot.server import start
-from tripot.server.guard import is_loopback
 from tripot.server.limits import Limits
+from tripot.server.net.security import is_loopback
 from tripot.words import load
 
 REFUSED = "255.255.255.255"  # who may not broadcast has no way there; nothing is sent

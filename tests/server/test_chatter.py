@@ -9,7 +9,7 @@ import pytest
 from tests.server.guests import Data, Guest, Server, fill, guests, run
 from tests.server.test_clocks import table_of
 from tests.server.test_playing import catch_up
-from tripot.server import chatter
+from tripot.server.rooms import chatter
 
 ROUNDS = 4
 
@@ -22,7 +22,7 @@ def said(guest: Guest) -> list[Data]:
 async def play(server: Server, guest: Guest, claims: bool = True) -> None:
     """A game in which a bot soon answers for the guest too."""
     await fill(guest)
-    await guest.done("set", settings={"silence": 10, "claims": claims})
+    await guest.done("set", settings={"tempo": "quick", "claims": claims})
     await guest.start()
     while not table_of(server, guest).over:
         await server.pass_time(5)
@@ -46,8 +46,8 @@ def test_once_in_a_while_a_bot_pulls_a_face_and_claims_nothing(tmp_path: Path) -
             assert heard >= 3
             for one in said(ann):
                 assert one["name"] != "Ann"
-                assert one["what"] in chatter.FACES
-                assert one["card"] is None and one["about"] is None
+                assert one["what"] in chatter.EMOTES
+                assert one["arguments"] == {}
 
     run(scene())
 

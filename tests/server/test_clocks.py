@@ -9,38 +9,41 @@ import pytest
 import tripot
 from tests.server.guests import Guest, HandClock, Server, fill, guests, run
 from tests.server.test_playing import catch_up
-from tripot.server.docs import Entry
-from tripot.server.pacing import MOST_READ, READING
-from tripot.server.tables import DEEDS, Table
+from tripot.kernel.identity import SEALED
+from tripot.server.rooms.table import DEEDS, LiveTable
+from tripot.server.store.documents import Entry
 
 Sign = tuple[str, dict[str, object]]
 
 
-def table_of(server: Server, guest: Guest) -> Table:
+def table_of(server: Server, guest: Guest) -> LiveTable:
     """The table from inside."""
     table = server.room(guest.code).table
     assert table is not None
     return table
 
 
-async def sit_down(server: Server, guest: Guest, silence: int) -> None:
-    """Open a room full of bots, in which the silent have so many seconds."""
+async def sit_down(server: Server, guest: Guest) -> None:
+    """Open a room full of bots."""
     guest.address = server.address
     await guest.open()
     await fill(guest)
-    await guest.done("set", settings={"silence": silence})
 
 
-async def start_and_wait(server: Server, guest: Guest, silence: int) -> None:
-    """Deal at a table of bots in which the silent have so many seconds, until he owes an answer."""
+async def start_and_wait(server: Server, guest: Guest, tempo: str = "usual") -> None:
+    """Deal at a table of bots, until he owes an answer and his time has just begun."""
     await fill(guest)
-    await guest.done("set", settings={"silence": silence})
+    await guest.done("set", settings={"tempo": tempo})
     await guest.start()
     await until_asked(server, guest)
+    pacing = server.room(guest.code).pacing
+    starts = pacing.starts(table_of(server, guest))
+    await server.pass_time(max(0, starts - server.clock.now()) / 1000)
 
 
 async def until_asked(server: Server, guest: Guest) -> None:
     """Let the bots play until this guest owes an answer."""
+    await catch_up(guest)
     while not guest.owes():
         await server.pass_time(0.5)
         await catch_up(guest)
@@ -50,7 +53,7 @@ async def until_asked(server: Server, guest: Guest) -> None:
 def test_a_bot_plays_for_the_silent_and_the_person_comes_back(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
-            await start_and_wait(server, ann, silence=30)
+            await start_and_wait(server, ann, "quick")
             decision = ann.view["decision"]
             await server.pass_time(28)
             await catch_up(ann)
@@ -67,7 +70,7 @@ def test_a_bot_plays_for_the_silent_and_the_person_comes_back(tmp_path: Path) ->
 def test_who_takes_the_chair_back_has_all_the_time_again(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
-            await start_and_wait(server, ann, silence=30)
+            await start_and_wait(server, ann, "quick")
             table = table_of(server, ann)
             while not table.stand_ins:
                 await server.pass_time(0.5)
@@ -87,7 +90,7 @@ def test_who_takes_the_chair_back_has_all_the_time_again(tmp_path: Path) -> None
 def test_who_gives_a_sign_of_life_is_waited_for_anew(tmp_path: Path, sign: Sign) -> None:
     async def scene() -> None:
         async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
-            await start_and_wait(server, ann, silence=30)
+            await start_and_wait(server, ann, "quick")
             table = table_of(server, ann)
             opened = table.opened
             await server.pass_time(5)
@@ -114,7 +117,7 @@ def test_on_one_device_each_is_waited_for_alone(tmp_path: Path) -> None:
         async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
             await ann.done("sit", seat=1, name="Bob")
             await fill(ann)
-            await ann.done("set", settings={"silence": 30})
+            await ann.done("set", settings={"tempo": "quick"})
             await ann.start()
             table = table_of(server, ann)
             while not {0, 1} & set(table.owing()):
@@ -133,13 +136,13 @@ def test_on_one_device_each_is_waited_for_alone(tmp_path: Path) -> None:
 def test_no_question_waits_for_ever(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
-            await start_and_wait(server, ann, silence=10)
+            await start_and_wait(server, ann, "quick")
             table = table_of(server, ann)
             for _ in range(14):
                 assert not table.stand_ins
-                await server.pass_time(7)
+                await server.pass_time(21)
                 await ann.done("take_back", thinking=True)
-            await server.pass_time(14)
+            await server.pass_time(42)
             assert table.stand_ins == {0}
 
     run(scene())
@@ -148,7 +151,7 @@ def test_no_question_waits_for_ever(tmp_path: Path) -> None:
 def test_who_answers_is_back(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann") as (ann,):
-            await start_and_wait(server, ann, silence=5)
+            await start_and_wait(server, ann, "quick")
             while not table_of(server, ann).stand_ins:
                 await server.pass_time(0.5)
             await catch_up(ann)
@@ -163,7 +166,7 @@ def test_a_window_closes_at_the_beat_and_shows_nothing_before(tmp_path: Path) ->
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
             await ann.done("choose", game="roulette", seats=2, options={})
-            await ann.done("set", settings={"beat": 2.0, "window": 10, "silence": 3600})
+            await ann.done("set", settings={"tempo": "no_hurry"})
             await ann.start(bob)
             players = [ann, bob]
             windows = 0
@@ -187,7 +190,8 @@ def test_a_window_closes_at_the_beat_and_shows_nothing_before(tmp_path: Path) ->
                     for other in players:
                         await catch_up(other)
                         assert set(other.view["locked"]) <= {other.hello["chairs"][0]}
-                left = table.opened + 2000 - server.clock.now()
+                beat = server.room(ann.code).pacing.starts(table) + table.question.least
+                left = beat - server.clock.now()
                 await server.pass_time(left / 1000 - 0.1)
                 assert table.game.decision == decision
                 await server.pass_time(0.2)
@@ -203,7 +207,7 @@ def test_a_seat_may_pass_on_in_silence(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
             await ann.done("choose", game="roulette", seats=2, options={})
-            await ann.done("set", settings={"beat": 1.5, "window": 60, "silence": 3600})
+            await ann.done("set", settings={"tempo": "no_hurry"})
             await ann.start(bob)
             table = table_of(server, ann)
             for _ in range(40):
@@ -264,17 +268,11 @@ def test_a_restart_resumes_with_sealed_answers_and_clocks(tmp_path: Path) -> Non
             await ann.open()
             await bob.join(ann.code)
             await bob.connect()
+            await ann.done("choose", game="roulette", seats=4, options={})  # it asks all at once
             await fill(ann, seats=4)
-            await ann.done("set", settings={"silence": 60})
             await ann.start(bob)
             table = table_of(server, ann)
-            while not (len(table.game.asked) > 1 and set(table.owing()) >= {0, 1}):
-                assert not table.over
-                for player in (ann, bob):
-                    await catch_up(player)
-                    if player.owes():
-                        await player.answer(player.hello["chairs"][0])
-                await server.pass_time(0.3)
+            assert table.question.kind == SEALED and set(table.owing()) >= {0, 1}
             await catch_up(ann)
             await ann.answer(0)
             await server.pass_time(20)
@@ -289,7 +287,8 @@ def test_a_restart_resumes_with_sealed_answers_and_clocks(tmp_path: Path) -> Non
             assert bob.view == seen and len(bob.events) == events
             assert bob.table["events"] == [], "nothing is told twice"
             assert [event["n"] for event in bob.events] == list(range(events))
-            assert 39_000 <= bob.table["clock"]["left"] <= 41_000
+            left = table.reading + table.question.most - 20_000
+            assert left - 1000 <= bob.table["clock"]["left"] <= left + 1000
             table = table_of(server, ann)
             assert table.game.to_json() == before and 0 in table.game.locked
             await bob.answer(1)
@@ -309,13 +308,14 @@ def test_a_fault_freezes_one_table_and_no_other(
             guests(server, "Bob") as (bob,),
         ):
             for host in (ann, bob):
+                await host.done("choose", game="roulette", seats=3, options={})  # it asks all
                 await fill(host)
                 await host.start()
                 await until_asked(server, host)
             broken = table_of(server, ann)
 
-            def answer(table: Table, entry: Entry) -> None:
-                Table.answer(table, entry)
+            def answer(table: LiveTable, entry: Entry) -> None:
+                LiveTable.answer(table, entry)
                 if table is broken:
                     raise ZeroDivisionError("a bug")
 
@@ -346,7 +346,7 @@ def test_a_table_that_nobody_comes_back_to_is_played_to_its_end(tmp_path: Path) 
     async def scene() -> None:
         clock, ann = HandClock(), Guest("", "Ann")
         async with Server(tmp_path, clock) as server:
-            await sit_down(server, ann, silence=60)
+            await sit_down(server, ann)
             await ann.start()
             await until_asked(server, ann)
             name = ann.table["table"]
@@ -367,7 +367,7 @@ def test_a_deal_that_nobody_comes_back_to_goes_on(tmp_path: Path) -> None:
     async def scene() -> None:
         clock, ann = HandClock(), Guest("", "Ann")
         async with Server(tmp_path, clock) as server:
-            await sit_down(server, ann, silence=5)
+            await sit_down(server, ann)
             await ann.done("start")
             assert ann.room["phase"] == "dealing"
         async with Server(tmp_path, clock) as server:
@@ -377,26 +377,5 @@ def test_a_deal_that_nobody_comes_back_to_goes_on(tmp_path: Path) -> None:
             await ann.connect()
             await ann.until(lambda: ann.room["phase"] == "over")
         await ann.close()
-
-    run(scene())
-
-
-def test_bots_wait_until_people_can_have_seen_what_happened(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with Server(tmp_path, pace=1.0) as server, guests(server, "Ann") as (ann,):
-            await fill(ann)
-            await ann.start()
-            pacing, table = server.room(ann.code).pacing, table_of(server, ann)
-            while set(table.game.asked) == {0} or table.game.locked or pacing.news < 4:
-                if ann.owes():
-                    await ann.answer(0)
-                await server.pass_time(0.25)
-                await catch_up(ann)
-                assert ann.room["phase"] == "playing"
-            decision = table.game.decision
-            await server.pass_time(READING * min(pacing.news, MOST_READ))
-            assert table.game.decision == decision and not table.game.locked
-            await server.pass_time(4)
-            assert table.game.decision > decision or table.game.locked
 
     run(scene())

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.server.guests import Closed, Guest, Server, fill, guests, run
 from tests.server.test_playing import catch_up
 from tripot.server.limits import Limits
-from tripot.server.line import FLOOD
+from tripot.server.rooms.connection import FLOOD
 
 
 async def knock(server: Server, code: str, name: str) -> Guest:
@@ -97,7 +97,7 @@ def test_a_knock_that_nobody_is_left_to_answer_opens_after_the_game(tmp_path: Pa
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
             await fill(ann)
-            await ann.done("set", settings={"silence": 5})
+            await ann.done("set", settings={"tempo": "quick"})
             await ann.start()
             bob = await knock(server, ann.code, "Bob")
             assert ann.socket is not None
@@ -118,10 +118,10 @@ def test_a_locked_room_is_left_to_nobody_at_its_door(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
             await fill(ann)
-            await ann.done("set", settings={"silence": 5})
+            await ann.done("set", settings={"tempo": "quick"})
             await ann.start()
             bob = await knock(server, ann.code, "Bob")
-            await ann.done("set", settings={"silence": 5, "locked": True})
+            await ann.done("set", settings={"tempo": "quick", "locked": True})
             assert ann.socket is not None
             await ann.socket.close()
             await server.pass_time(3600)

@@ -12,12 +12,15 @@ import pytest
 from sqlalchemy import Connection
 
 from tests.server.guests import Guest, Server, fill, guests, run
-from tripot.server import eyes, tables, wire
-from tripot.server.connection import AGAIN, REMOVED
-from tripot.server.docs import read_table
-from tripot.server.people import NAMES
-from tripot.server.store import Runner
-from tripot.server.writes import Pen
+from tripot.server import wire
+from tripot.server.rooms import table as live_table
+from tripot.server.rooms import table_updates
+from tripot.server.rooms.commands import receive
+from tripot.server.rooms.connection import AGAIN, REMOVED
+from tripot.server.rooms.people import NAMES
+from tripot.server.store.database import Runner
+from tripot.server.store.documents import read_table
+from tripot.server.store.writes import Pen
 
 T = TypeVar("T")
 
@@ -50,6 +53,9 @@ class Full:
         done.set_exception(OSError("no space left on device"))
         return done
 
+    def free_space(self) -> int | None:
+        return self.runner.free_space()
+
     async def close(self) -> None:
         await self.runner.close()
 
@@ -58,7 +64,7 @@ def test_what_is_not_on_disk_is_not_acknowledged_to_who_opens_or_joins(tmp_path:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
             bob = Guest(server.address, "Bob")
-            store, disk = server.house.store, server.house.store.runner
+            store, disk = server.house.database, server.house.database.runner
             store.runner = Full(disk)
             status, body = await bob.post(f"/api/rooms/{ann.code}/join", {"name": "Bob"})
             assert (status, body["why"]) == (503, "not_written")
@@ -72,23 +78,20 @@ def test_what_is_not_on_disk_is_not_acknowledged_to_who_opens_or_joins(tmp_path:
     run(scene())
 
 
-def test_a_beat_that_fails_acknowledges_nothing(tmp_path: Path) -> None:
+def test_a_commit_that_fails_at_once_acknowledges_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server:
             house, ann = server.house, Guest(server.address, "Ann")
-            ask = house.ears.ask
-            failed: list[bool] = []
-
-            def fails_at_first() -> list[tuple[int, int]]:
-                if house.commits.after and len(failed) < 3:
-                    failed.append(True)
-                    raise ZeroDivisionError
-                return ask()
-
-            house.ears.ask = fails_at_first
+            with monkeypatch.context() as patch:
+                patch.setattr(house.database, "commit", fails)
+                status, body = await ann.post("/api/rooms", {"name": "Ann"})
+                assert (status, body["why"]) == (503, "not_written")
+                assert not house.rooms and not list(ann.session.cookie_jar)
             status, body = await ann.post("/api/rooms", {"name": "Ann"})
-            assert (status, len(failed)) == (201, 3)
-            assert await house.store.room(body["code"]) is not None
+            assert status == 201
+            assert await house.database.room(body["code"]) is not None
             await ann.close()
 
     run(scene())
@@ -97,7 +100,7 @@ def test_a_beat_that_fails_acknowledges_nothing(tmp_path: Path) -> None:
 def test_who_is_removed_hears_it_when_it_is_on_disk(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
-            store, disk = server.house.store, server.house.store.runner
+            store, disk = server.house.database, server.house.database.runner
             store.runner = Full(disk)
             await ann.send("remove", member=2)
             for guest in (ann, bob):
@@ -146,7 +149,7 @@ def test_a_table_that_cannot_be_shown_is_frozen_once_and_for_all(
         async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
             await fill(ann)
             await ann.start(bob)
-            monkeypatch.setattr(eyes, "encode", fails)
+            monkeypatch.setattr(table_updates, "encode", fails)
             for connection in server.room(ann.code).connections:
                 connection.fresh = True
             await ann.send("rename", name="Anna")
@@ -155,7 +158,7 @@ def test_a_table_that_cannot_be_shown_is_frozen_once_and_for_all(
                 await server.settle()
                 await asyncio.sleep(0.02)
             assert server.house.metrics.counts["faults_total", "frozen"] == 1
-            stored = await server.house.store.table(ann.room["table"])
+            stored = await server.house.database.table(ann.room["table"])
             assert stored is not None and read_table(stored[0]).phase == "frozen"
             await ann.done("end")
             await ann.done("again")
@@ -167,7 +170,7 @@ def test_a_deal_that_fails_is_frozen(tmp_path: Path, monkeypatch: pytest.MonkeyP
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
             await fill(ann)
-            monkeypatch.setattr(tables, "deal", fails)
+            monkeypatch.setattr(live_table, "deal", fails)
             await ann.done("start")
             await ann.commit()
             await ann.until(lambda: ann.room["dealing"]["nonces"] is not None)
@@ -189,7 +192,7 @@ def test_a_score_that_fails_freezes_the_table(
     async def scene() -> None:
         async with playing(tmp_path) as (server, ann):
             monkeypatch.setattr(wire, "Finished", fails)
-            await ann.done("set", settings={**ann.room["settings"], "silence": 5})
+            await ann.done("set", settings={**ann.room["settings"], "tempo": "quick"})
             await server.pass_time(1800)
             await ann.until(lambda: ann.room["phase"] == "frozen")
             assert not ann.room["finished"]
@@ -211,13 +214,13 @@ def test_a_room_that_was_dropped_is_obeyed_no_more_and_drops_no_other(tmp_path: 
             await ann.connect()
             new = server.room(ann.code)
             assert new is not old
-            connection.line.hear('{"t":"end","id":"late"}')
+            receive(old, connection, '{"t":"end","id":"late"}')
             await server.settle()
-            assert old.deal.phase == "playing"
+            assert old.table_doc.phase == "playing"
             old.drop()
             assert server.room(ann.code) is new
             with pytest.raises(Exception, match="not_written"):
-                await house.commits.written(old)
+                await house.writer.written(old)
             await ann.done("rename", name="Anna")
 
     run(scene())
@@ -264,11 +267,11 @@ def test_a_table_that_cannot_be_read_is_written_as_frozen(
     async def scene() -> None:
         async with playing(tmp_path) as (server, ann):
             code, table = ann.code, ann.room["table"]
-        monkeypatch.setattr(tables, "deal", fails)
+        monkeypatch.setattr(live_table, "deal", fails)
         async with Server(tmp_path) as server:
             await server.house.room(code)  # as the sweep does: nobody is there
             await server.settle()
-            stored = await server.house.store.table(table)
+            stored = await server.house.database.table(table)
             assert stored is not None and read_table(stored[0]).phase == "frozen"
 
     run(scene())

@@ -121,7 +121,7 @@ class Player(Guest):
         elif phase == "over" and host:
             await self.do("again", turn=False)
         elif phase == "playing" and self.owes():
-            await asyncio.sleep(self.draw.choice((0, 0.2)))  # the other's answer lies sealed
+            await asyncio.sleep(self.draw.choice((0, 0.5)))  # the other's answer lies sealed
             key, option = self.open_question(), self.draw.choice(self.view["options"])
             if (await self.answer(self.hello["chairs"][0], option))["t"] == "ack":
                 self.acknowledged[key] = option
@@ -168,6 +168,14 @@ def raise_faults(playing: list[asyncio.Task[None]]) -> None:
             task.result()
 
 
+async def stop(playing: list[asyncio.Task[None]]) -> None:
+    """Nobody plays on."""
+    while not all(task.done() for task in playing):
+        for task in playing:
+            task.cancel()  # once is not always enough: 3.11's wait_for may swallow it
+        await asyncio.wait(playing, timeout=0.1)
+
+
 def kill_and_resume(points: int, *arguments: str) -> None:
     """Play, kill, start again, so many times; then all that was acknowledged is there."""
 
@@ -193,10 +201,7 @@ def kill_and_resume(points: int, *arguments: str) -> None:
                 await asyncio.sleep(draw.uniform(0, 0.1))
         async with process(port, *arguments):
             await play_on(40 * TABLES)
-            while not all(task.done() for task in playing):
-                for task in playing:
-                    task.cancel()  # once is not always enough: 3.11's wait_for may swallow it
-                await asyncio.wait(playing, timeout=0.1)
+            await stop(playing)
             checked = [await check(player) for player in players]
             assert all(checked), "each has finished a game"
             assert sum(player.sealed for player in players) >= points // 4, "some were sealed"

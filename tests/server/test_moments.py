@@ -11,11 +11,11 @@ import pytest
 from tests.server.guests import Guest, HandClock, Server, fill, guests, run
 from tests.server.test_clocks import table_of, until_asked
 from tests.server.test_playing import catch_up
-from tripot.server.bots import Bots
-from tripot.server.docs import Entry, RoomDoc, TableDoc
-from tripot.server.evening import GAMES, NAMES, add_game, add_scores
-from tripot.server.pacing import MOST_READ, READING, TURN_MOMENT
-from tripot.server.tables import DEEDS, Table
+from tripot.server.rooms.bots import Bots
+from tripot.server.rooms.pacing import TURN_MOMENT
+from tripot.server.rooms.scores import GAMES, NAMES, add_game, add_scores
+from tripot.server.rooms.table import DEEDS, MOST_READ, LiveTable
+from tripot.server.store.documents import Entry, RoomDoc, TableDoc
 
 
 @pytest.mark.parametrize("level", ["expert", "beginner"])
@@ -34,10 +34,9 @@ def test_a_bot_that_still_thinks_answers_at_its_moment(
             assert isinstance(clock, HandClock)
             while not (asked := [seat for seat in table.owing() if seat]):
                 await ann.answer(0)
-            slowest = TURN_MOMENT[1] + READING * MOST_READ
-            until = clock.time + round(1000 * slowest) + 1
+            until = clock.time + round(1000 * TURN_MOMENT[1]) + MOST_READ + 1
             while clock.ring(until):
-                await server.house.commits.settle()
+                await server.house.writer.settle()
             answered = [entry.seat for entry in table.entries if entry.by == "bot"]
             assert set(asked) <= set(answered)
             assert all(entry.at <= until for entry in table.entries)
@@ -56,7 +55,7 @@ def test_a_bot_that_raises_at_its_moment_freezes_the_table(
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
             await fill(ann)
-            await ann.done("set", settings={"silence": 5})
+            await ann.done("set", settings={"tempo": "quick"})
             monkeypatch.setattr(Bots, "choose", fails)
             await ann.start()
             await server.pass_time(60)
@@ -73,7 +72,6 @@ def test_a_clock_that_fails_freezes_the_table(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
             await fill(ann)
-            await ann.done("set", settings={"silence": 60})
             await ann.start()
             table = table_of(server, ann)
             while table.owing() != [0]:
@@ -88,7 +86,7 @@ def test_a_clock_that_fails_freezes_the_table(tmp_path: Path) -> None:
 def test_an_answer_that_freezes_the_table_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fails(table: Table, entry: Entry) -> None:
+    def fails(table: LiveTable, entry: Entry) -> None:
         raise ZeroDivisionError
 
     async def scene() -> None:
@@ -102,7 +100,7 @@ def test_an_answer_that_freezes_the_table_is_refused(
             answer = await ann.answer(0)
             assert (answer["t"], answer.get("why")) == ("refused", "frozen")
             await ann.until(lambda: ann.room["phase"] == "frozen")
-            stored = await server.house.store.table(ann.room["table"])
+            stored = await server.house.database.table(ann.room["table"])
             assert stored is not None and len(stored[1]) <= before
 
     run(scene())
@@ -115,10 +113,10 @@ def test_a_frozen_table_shows_no_bets(tmp_path: Path) -> None:
             await ann.start()
             room, table = server.room(ann.code), table_of(server, ann)
             table.bets[1] = 2
-            assert room.showing is not None
+            assert room.updates is not None
             for phase, shown in (("frozen", None), ("over", [None, 2, None])):
                 table.doc.phase = phase  # type: ignore[assignment]  # they are phases
-                assert json.loads(room.showing.whole(0, 0, None))["bets"] == shown
+                assert json.loads(room.updates.whole(0, 0, None))["bets"] == shown
 
     run(scene())
 
@@ -140,7 +138,7 @@ def test_who_is_let_in_to_a_chair_begins_anew(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path, pace=9.0) as server, guests(server, "Ann", "Bob") as (ann, bob):
             await fill(ann)
-            await ann.done("set", settings={"silence": 5})
+            await ann.done("set", settings={"tempo": "quick"})
             await ann.start(bob)
             table = table_of(server, ann)
             await bob.done("pass_on", table=ann.room["table"], seat=1, on=True)
@@ -167,7 +165,7 @@ def test_one_sees_whether_one_passes_on_and_nobody_else_does(tmp_path: Path) -> 
         async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
             await ann.done("choose", game="et-bim", seats=4, options={})
             await fill(ann, seats=4)
-            await ann.done("set", settings={"silence": 3600})
+            await ann.done("set", settings={"tempo": "no_hurry"})
             await ann.start(bob)
             table, name = table_of(server, ann), ann.room["table"]
             players = [ann, bob]
@@ -215,7 +213,7 @@ def test_a_game_goes_on_when_the_process_of_its_bots_is_killed(tmp_path: Path) -
             guests(server, "Ann") as (ann,),
         ):
             await fill(ann, "regular")
-            await ann.done("set", settings={"silence": 5})
+            await ann.done("set", settings={"tempo": "quick"})
             await ann.start()
             (worker,) = server.house.bots.workers
             table = table_of(server, ann)

@@ -23,7 +23,7 @@ NONSENSE = [
     '{"t":"rename","id":"x","name":""}',
     '{"t":"fill","id":"x","seat":-1,"level":"chance"}',
     '{"t":"fill","id":"x","seat":99999999999999999999,"level":"chance"}',
-    '{"t":"set","id":"x","settings":{"silence":-1}}',
+    '{"t":"set","id":"x","settings":{"tempo":"never"}}',
     '{"t":"order","id":"x","order":[0,0,0]}',
     '{"t":"choose","id":"x","game":"no","seats":3,"options":{}}',
     '{"t":"choose","id":"x","game":"quick-shot","seats":3,"options":{"hand":"all"}}',

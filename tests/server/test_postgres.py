@@ -14,11 +14,13 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
+from aiohttp import WSServerHandshakeError
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from tests.server import guests, test_clocks, test_kill, test_playing, test_store
 from tests.tables import LONG
+from tripot.server.rooms.connection import AGAIN
 
 PLACES = ("/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt")  # where servers are installed
 NOBODY = "nobody"  # PostgreSQL does not run as root
@@ -106,3 +108,46 @@ def test_on_postgresql(
 
 def test_kill_9_on_postgresql(database: str) -> None:
     test_kill.kill_and_resume(20 if LONG else 2, "--database", database)
+
+
+def test_postgresql_down_and_back(
+    server: str,
+    database: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """REST answers as documented, browsers come back by themselves, and the log stays short."""
+    monkeypatch.setattr(guests, "database", lambda folder: database)
+    found = programs()
+    assert found is not None
+    home = Path(server.partition("host=")[2])
+    data = home / "data"
+
+    async def scene() -> None:
+        async with guests.Server(tmp_path) as house, guests.guests(house, "Ann") as (ann,):
+            await ann.done("rename", name="Anna")
+            await asyncio.to_thread(act, found / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+            try:
+                await ann.send("rename", name="Lost")
+                while await ann.hear():
+                    pass
+                assert ann.socket is not None and ann.socket.close_code == AGAIN
+                for _ in range(20):
+                    for path in ("/readyz", f"/api/rooms/{ann.code}"):
+                        status, body = await ann.get(path)
+                        assert (status, body["why"]) == (503, "not_ready"), path
+                    with pytest.raises(WSServerHandshakeError, match="503"):
+                        await ann.connect()
+                assert len(caplog.records) < 10, [r.getMessage() for r in caplog.records]
+            finally:
+                options = f"-k {home} -c listen_addresses=''"
+                start = (found / "pg_ctl", "-D", data, "-l", home / "log", "-w", "-o", options)
+                await asyncio.to_thread(act, *start, "start")
+            assert await ann.get("/readyz") == (200, "ready\n")
+            ann.hello = {}
+            await ann.connect()
+            assert ann.room["members"][0]["name"] == "Anna", "what was not acknowledged is not done"
+            await ann.done("rename", name="Back")
+
+    guests.run(scene())

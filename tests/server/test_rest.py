@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 import schemathesis
 from hypothesis import settings
+from schemathesis.checks import positive_data_acceptance
 
 from tests.server.guests import Guest, Server, guests, run
 from tests.tables import LONG
-from tripot.server import rest
 from tripot.server.clock import Clock
 from tripot.server.limits import NO_LIMITS
-from tripot.server.openapi import openapi
+from tripot.server.net import rest
+from tripot.server.net.openapi import openapi
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +47,10 @@ schema = schemathesis.openapi.from_file(openapi().decode())
 @schema.parametrize()
 @settings(max_examples=200 if LONG else 10, deadline=None)
 def test_rest_is_as_described(case: Any, address: str) -> None:
-    case.call_and_validate(base_url=address)
+    # No schema says what a record is: one that is none is refused, however well it is a text.
+    record = case.operation.label == "POST /api/replays"
+    excluded = [positive_data_acceptance] if record else None
+    case.call_and_validate(base_url=address, excluded_checks=excluded)
 
 
 def test_every_answer_has_its_headers(tmp_path: Path) -> None:

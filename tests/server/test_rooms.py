@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.guests import Guest, Server, fill, guests, run
+from tests.server.guests import Closed, Guest, Server, fill, guests, run
 from tests.server.test_clocks import until_asked
 from tests.server.test_playing import catch_up, play_on
-from tripot.server.codes import LETTERS, room_code
-from tripot.server.docs import encode, read_room
-from tripot.server.room import Room
+from tripot.server.rooms.codes import LETTERS, room_code
+from tripot.server.rooms.connection import MOVED, NO_MEMBER
+from tripot.server.rooms.people import NAMES
+from tripot.server.rooms.room import Room
+from tripot.server.rooms.room_updates import public
+from tripot.server.store.documents import encode, read_room
 from tripot.server.wire import Score
 
 
@@ -59,7 +62,7 @@ def test_who_was_waiting_at_the_door_misses_no_event(tmp_path: Path) -> None:
             await ann.start()
             bob, room = Guest(server.address, "Bob"), server.room(ann.code)
             await bob.join(ann.code)
-            await bob.connect(table=room.deal.id, seat="", since="2")
+            await bob.connect(table=room.table_doc.id, seat="", since="2")
             begin = ann.table["n"]
             while ann.table["n"] < begin + 5:
                 await server.pass_time(3)
@@ -106,14 +109,47 @@ def test_a_second_device_takes_the_chair_by_a_ticket_once(tmp_path: Path) -> Non
             assert phone.view == ann.view and phone.hello["chairs"] == [0]
             status, body = await phone.post(f"/api/rooms/{ann.code}/join", {"ticket": ticket})
             assert (status, body["why"]) == (403, "bad_ticket")
+            await phone.do("ticket")
+            late = [part["ticket"] for part in phone.messages if part["t"] == "offer"][-1]
             await phone.close()
-            await ann.do("ticket")
-            late = [part["ticket"] for part in ann.messages if part["t"] == "offer"][-1]
             await server.pass_time(121)
             other = Guest(server.address, "other")
             status, _ = await other.post(f"/api/rooms/{ann.code}/join", {"ticket": late})
             assert status == 403
             await other.close()
+
+    run(scene())
+
+
+def test_the_first_device_lets_go_of_the_hand(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await fill(ann)
+            await ann.start()
+            tab = Guest(server.address, "tab")
+            for cookie in ann.session.cookie_jar:  # of the same browser
+                tab.session.cookie_jar.update_cookies({cookie.key: cookie.value})
+            await tab.connect(code=ann.code)
+            await ann.do("ticket")
+            ticket = next(part["ticket"] for part in ann.messages if part["t"] == "offer")
+            phone = Guest(server.address, "phone")
+            await phone.join(ann.code, ticket=ticket)
+            for device in (ann, tab):
+                while await device.hear():
+                    pass
+                assert device.socket is not None and device.socket.close_code == MOVED
+                device.hello = {}
+                with pytest.raises(Closed):
+                    await device.connect(code=ann.code)
+                assert device.socket.close_code == NO_MEMBER  # it is nobody's device any more
+            status, seen = await ann.get(f"/api/rooms/{ann.code}")
+            assert (status, seen["you"]) == (200, "out")
+            await phone.connect()
+            await phone.until(lambda: bool(phone.table))
+            assert phone.hello["chairs"] == [0] and phone.view["seat"] == 0
+            assert [(one["name"], one["here"]) for one in phone.room["members"]] == [("Ann", True)]
+            for device in (phone, tab):
+                await device.close()
 
     run(scene())
 
@@ -131,6 +167,35 @@ def test_a_host_who_is_gone_can_be_replaced(tmp_path: Path) -> None:
             assert [m["host"] for m in bob.room["members"]] == [False, True]
 
     run(scene())
+
+
+def test_what_the_host_does_not_name_stays_chosen(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await ann.done("choose", game="loser", seats=6)
+            await ann.done("choose", options={"frogs": 1})
+            await ann.done("choose", seats=4)
+            assert chosen(ann) == ("loser", 4, {"frogs": 1})
+            await ann.done("choose", game="roulette")  # which has no frogs
+            assert chosen(ann) == ("roulette", 4, {})
+            await ann.done("choose", seats=6)
+            await ann.done("choose", game="quicksand")  # which has five chairs at most
+            assert chosen(ann) == ("quicksand", 5, {})
+            assert await ann.refused("choose", seats=6) == "bad_seats"
+            assert chosen(ann) == ("quicksand", 5, {})
+            kinds = ("10", "20", "30", "id", "shield", "heal", "swap", "recycle", "bim")
+            many = dict.fromkeys(kinds, 30)  # more cards than a table has room for
+            assert (
+                await ann.refused("choose", game="et-bim", options={"cards": many}) == "bad_option"
+            )
+            assert chosen(ann) == ("quicksand", 5, {})
+
+    run(scene())
+
+
+def chosen(host: Guest) -> tuple[object, int, object]:
+    """Game, chairs and options of a room."""
+    return host.room["game"], len(host.room["seats"]), host.room["options"]
 
 
 def test_hot_seat_shows_nothing_while_the_curtain_is_down(tmp_path: Path) -> None:
@@ -213,6 +278,58 @@ def test_a_new_name_keeps_what_it_has_won(tmp_path: Path) -> None:
     run(scene())
 
 
+def test_a_bot_is_never_called_as_somebody_at_the_table(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "DÔMINO", "Hugo") as (ada, hugo):
+            await ada.done("choose", game="et-bim", seats=12, options={})
+            for seat in range(2, 12):
+                await ada.done("fill", seat=seat, level="regular")
+            bots = {one["name"] for one in ada.room["seats"] if one["kind"] == "bot"}
+            assert len(bots) == 10 and not bots & {"Domino"}
+            assert {"Banjo", "Pixel", "Tango"} < bots
+            scores = server.room(ada.code).doc.score
+            scores.append(Score("Tango", 3, 1, 1))
+            one, two = Guest(server.address, "pïxel"), Guest(server.address, "Ban")
+            for guest in (one, two):  # bots give way to whoever comes
+                await guest.join(ada.code)
+                await guest.connect()
+            await hugo.done("rename", name="TANGO")
+            await ada.done("sit", seat=11, name="Kazo")  # on her device
+            await ada.until(lambda: ada.room["seats"][11]["name"] == "Kazo")
+            people = {one["name"] for one in ada.room["seats"] if one["kind"] == "person"}
+            assert people >= {"DÔMINO", "TANGO", "pïxel", "Ban", "Kazo"}  # nobody is given a number
+            bots = {one["name"] for one in ada.room["seats"] if one["kind"] == "bot"}
+            assert not bots & {"Domino", "Banjo", "Pixel", "Tango", "Kazoo"}
+            assert "Tango" not in {line.name for line in scores}  # nobody inherits from a bot
+            for guest in (one, two):
+                await guest.close()
+
+    run(scene())
+
+
+def test_bots_are_numbered_where_every_name_is_taken(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            room = server.room(ann.code)
+            for name in (*NAMES, "bot 1"):
+                server.house.add_member(room, name)
+            await ann.done("fill", seat=1, level="regular")
+            await ann.done("fill", seat=2, level="regular")
+            assert [one["name"] for one in ann.room["seats"]][1:3] == ["Bot 2", "Bot 3"]
+
+    run(scene())
+
+
+def test_who_gives_no_name_has_nobodys(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "") as (host,):
+            assert host.room["seats"][0]["name"] == "Incognito"
+            status, seen = await host.get(f"/api/rooms/{host.code}")
+            assert (status, seen["host"]) == (200, "Incognito")
+
+    run(scene())
+
+
 def faces(guest: Guest) -> dict[str, int]:
     """The face of everybody in a chair."""
     found = {one["name"]: one["face"] for one in guest.room["seats"] if one["kind"] != "empty"}
@@ -261,8 +378,8 @@ def test_a_room_that_was_written_without_faces_has_them_by_chair(tmp_path: Path)
             written = json.loads(encode(server.room(ann.code).doc))
             for chair in written["chairs"]:
                 del chair["face"]
-            room = Room(server.house, read_room(json.dumps(written)), None, [])
-            assert [one.face for one in room.public().seats] == [0, None, None, 3, None]
+            room = Room(server.house, read_room(json.dumps(written)), None, 0)
+            assert [one.face for one in public(room).seats] == [0, None, None, 3, None]
 
     run(scene())
 
@@ -289,14 +406,14 @@ def test_no_secret_leaves_the_server(tmp_path: Path, caplog: pytest.LogCaptureFi
             room = server.room(ann.code)
             cookies = [c.value for guest in (ann, bob) for c in guest.session.cookie_jar]
             hashes = [token for member in room.doc.members for token in member.tokens]
-            secrets = [room.deal.secret, *cookies, *hashes]
+            secrets = [room.table_doc.secret, *cookies, *hashes]
             await until_asked(server, ann)
             assert await ann.refused("answer", table="?", seat=0, decision=0, answer="?")
-            assert await ann.refused("bet", table=room.deal.id, seat=0, on=99)
+            assert await ann.refused("bet", table=room.table_doc.id, seat=0, on=99)
             await ann.say('{"t": "answer"')  # an error of which something is told
             await catch_up(ann)
             await catch_up(bob)
-            room.house.fault(room.deal.id, "frozen", ValueError(room.deal.secret))
+            room.house.fault(room.table_doc.id, "frozen", ValueError(room.table_doc.secret))
             heard = [*ann.frames, *bob.frames, caplog.text]
             assert "frozen" in caplog.text
             paths = ("/metrics", f"/api/rooms/{ann.code}", "/healthz", "/readyz", "/api/lan")
@@ -315,7 +432,7 @@ def test_bets_of_those_who_are_out_are_shown_at_the_end(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
             await fill(ann, seats=7)
-            await ann.done("set", settings={"silence": 3600})
+            await ann.done("set", settings={"tempo": "no_hurry"})
             bet = False
             for _ in range(12):
                 await ann.start()

@@ -11,13 +11,13 @@ from tests.server import guests as here
 from tests.server.guests import Closed, Guest, HandClock, Server, fill, guests, run
 from tests.server.test_clocks import table_of
 from tests.server.test_playing import catch_up
-from tripot.server.docs import read_entry
-from tripot.server.store import OtherSchema, Store, about, rooms
+from tripot.server.store.database import Database, OtherSchema, about, rooms
+from tripot.server.store.documents import read_entry
 
 
 def test_a_database_of_another_schema_is_not_read(tmp_path: Path) -> None:
     async def scene() -> None:
-        store = Store(here.database(tmp_path))
+        store = Database(here.database(tmp_path))
         await store.open()
         await store.open()
         await store.runner.run(lambda c: c.execute(update(about).values(schema=99)).rowcount)
@@ -59,7 +59,7 @@ def test_two_processes_on_one_database_never_fork_a_table(tmp_path: Path) -> Non
             guests(one, "Ann", "Bob") as (ann, bob),
         ):
             await fill(ann, seats=7)
-            await ann.done("set", settings={"silence": 3600})
+            await ann.done("set", settings={"tempo": "no_hurry"})
             await ann.start(bob)
             await all_are_asked(one, ann, bob)
             before = len(table_of(one, ann).entries)
@@ -73,7 +73,7 @@ def test_two_processes_on_one_database_never_fork_a_table(tmp_path: Path) -> Non
             with pytest.raises(Closed):  # nor does the other one know what Bob has
                 await catch_up(ann)
             await come_back(ann, one)
-            stored = await one.house.store.table(ann.table["table"])
+            stored = await one.house.database.table(ann.table["table"])
             assert stored is not None
             told = [read_entry(entry).seat for entry in stored[1][before:]]
             assert told[:2] == [0, 1] and told.count(0) == told.count(1) == 1
@@ -90,17 +90,17 @@ def test_who_loses_a_race_takes_nobody_along(tmp_path: Path) -> None:
             guests(server, "Bob") as (bob,),
         ):
             newer = update(rooms).where(rooms.c.code == ann.code).values(version=99)
-            await server.house.store.runner.run(lambda c: c.execute(newer).rowcount)
+            await server.house.database.runner.run(lambda c: c.execute(newer).rowcount)
             for guest in (ann, bob):
-                server.room(guest.code).doc.settings.silence = 7
+                server.room(guest.code).doc.settings.tempo = "days"
                 server.room(guest.code).changed()
             await server.settle()
             assert ann.code not in server.house.rooms
             await bob.done("rename", name="Bert")
-            assert server.room(bob.code).doc.settings.silence == 7
+            assert server.room(bob.code).doc.settings.tempo == "days"
             with pytest.raises(Closed):
                 await ann.done("rename", name="Anna")
             again = await server.house.room(ann.code)
-            assert again is not None and again.doc.settings.silence == 60
+            assert again is not None and again.doc.settings.tempo == "usual"
 
     run(scene())

@@ -9,15 +9,20 @@ from typing import Any
 
 import pytest
 
+import tripot
 from tests.contract.test_two_worlds import other_world
 from tests.server.guests import Guest, HandClock, Server, fill, run, run_long
 from tests.server.test_playing import catch_up
 from tests.tables import LONG
 from tripot import Game
-from tripot.server import chatter, codes, docs, eyes, fair, tables, wire
-from tripot.server.chatter import Chatter
-from tripot.server.docs import Entry, TableDoc
-from tripot.server.tables import Table
+from tripot.server import wire
+from tripot.server.rooms import chatter, codes, deals, table_updates
+from tripot.server.rooms import table as live_table
+from tripot.server.rooms.chatter import Chatter
+from tripot.server.rooms.room_updates import say_aloud
+from tripot.server.rooms.table import LiveTable
+from tripot.server.store import documents
+from tripot.server.store.documents import Entry, TableDoc
 
 SEAT = 0  # whose stream is compared
 STEPS = 200 if LONG else 24  # that are compared in each game, in as many other worlds as it takes
@@ -37,19 +42,19 @@ class World:
 
     def deal(self, doc: TableDoc) -> Game:
         """The true deal, or one that the seat cannot tell from it."""
-        game = fair.deal(doc)
+        game = deals.deal(doc)
         if self.redeal is not None:
             game = other_world(game, SEAT, self.redeal)
         World.last_deal = game
         return game
 
-    async def open(self, patch: pytest.MonkeyPatch, game: str) -> None:
-        """The same room with the same names, codes and secret in each world."""
+    async def begin(self, patch: pytest.MonkeyPatch) -> None:
+        """The same names, codes and secret in each world, and bots that the test answers for."""
         draw = Random(3)
         patch.setattr(codes, "choice", draw.choice)
         patch.setattr(codes, "token_urlsafe", lambda n: draw.randbytes(n).hex())
-        patch.setattr(fair, "token_hex", lambda n: draw.randbytes(n).hex())
-        patch.setattr(tables, "deal", self.deal)
+        patch.setattr(deals, "token_hex", lambda n: draw.randbytes(n).hex())
+        patch.setattr(live_table, "deal", self.deal)
         patch.setattr(chatter, "PAUSE", (0.1, 1.0))  # bots that talk all the time
         patch.setattr(chatter, "MOMENT", (0.1, 0.5))
         await self.server.__aenter__()
@@ -57,10 +62,14 @@ class World:
         thought.set_result(0)
         patch.setattr(self.server.house.bots, "choose", lambda *_: thought)
         self.server.house.pace = 1e6  # so long that only the test answers for them
+
+    async def open(self, patch: pytest.MonkeyPatch, game: str) -> None:
+        """A room full of bots, with a television and somebody who watches."""
+        await self.begin(patch)
         host = Guest(self.server.address, "Ann")
         await host.open(game)
         await fill(host, seats=len(host.room["seats"]))
-        await host.done("set", settings={"silence": 3600, "window": 120, "beat": 1.5})
+        await host.done("set", settings={"tempo": "days"})
         tv, watcher = Guest(self.server.address), Guest(self.server.address)
         await tv.connect("tv", host.code)
         await watcher.connect("watch", host.room["watch"])
@@ -72,7 +81,7 @@ class World:
         return [part["t"] for part in self.viewers[0].messages].count("said")
 
     @property
-    def table(self) -> Table:
+    def table(self) -> LiveTable:
         """The table from inside."""
         table = self.server.room(self.viewers[0].code).table
         assert table is not None
@@ -85,7 +94,7 @@ class World:
             assert (await host.answer(seat, self.table.game.notation(value)))["t"] == "ack"
         else:
             room = self.server.room(self.viewers[0].code)
-            room.enter(Entry("answer", self.server.clock.now(), seat, value))
+            room.pacing.enter(Entry("answer", self.server.clock.now(), seat, value))
 
     async def go_on(self, seconds: float) -> None:
         """Let time pass, and read all that was sent."""
@@ -154,7 +163,7 @@ async def compare(
         await two.close()
 
 
-@pytest.mark.parametrize("game", ["quick-shot", "loser", "quicksand", "et-bim", "roulette"])
+@pytest.mark.parametrize("game", tripot.games())
 def test_the_streams_of_two_worlds_are_the_same_bytes(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,7 +180,7 @@ def test_the_streams_of_two_worlds_are_the_same_bytes(
 
 
 def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = docs.encode
+    honest = documents.encode
 
     def leaky(message: Any) -> bytes:
         piles: Any = World.last_deal.view(1)["piles"]
@@ -182,7 +191,7 @@ def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(
             "tests.server.test_two_worlds_on_the_wire.same_so_far", lambda a, b: True
         )
-        monkeypatch.setattr(eyes, "encode", leaky)
+        monkeypatch.setattr(table_updates, "encode", leaky)
         with pytest.raises(AssertionError):
             await compare(tmp_path / "0", "quick-shot", 0, monkeypatch, 1)
 
@@ -195,7 +204,8 @@ def test_a_bot_that_says_what_it_holds_is_caught(
     def speak(self: Chatter) -> None:
         assert self.room.table is not None
         piles: Any = self.room.table.game.view(1)["piles"]
-        self.room.aloud(wire.Said(1, "Bot", "i_hold", "".join(sorted(piles["hands"][1]))))
+        held = {"card": "".join(sorted(piles["hands"][1]))}
+        say_aloud(self.room, wire.Said(1, "Bot", "i_hold", held))
 
     async def scene() -> None:
         monkeypatch.setattr(Chatter, "speak", speak)

@@ -9,14 +9,14 @@ from sqlalchemy import update
 
 from tests.server.guests import Guest, HandClock, Server, fill, run
 from tests.server.test_playing import play_on
-from tripot.server import tables as playing
-from tripot.server.docs import TableDoc, encode, read_table
-from tripot.server.store import tables
+from tripot.server.rooms import table as playing
+from tripot.server.store.database import tables
+from tripot.server.store.documents import TableDoc, encode, read_table
 
 
 async def stored(server: Server, name: str) -> TableDoc:
     """A table as it is on disk."""
-    found = await server.house.store.table(name)
+    found = await server.house.database.table(name)
     assert found is not None
     return read_table(found[0])
 
@@ -26,7 +26,7 @@ async def dealt_by_another(server: Server, name: str) -> None:
     doc = await stored(server, name)
     doc.terms["version"] = 99
     change = update(tables).where(tables.c.id == name).values(doc=encode(doc))
-    await server.house.store.runner.run(lambda c: c.execute(change).rowcount)
+    await server.house.database.runner.run(lambda c: c.execute(change).rowcount)
 
 
 async def come_again(server: Server, guest: Guest) -> None:
@@ -41,7 +41,6 @@ async def settled(server: Server, guest: Guest) -> str:
     guest.address = server.address
     await guest.open()
     await fill(guest)
-    await guest.done("set", settings={"silence": 60})
     await guest.start()
     name: str = guest.room["table"]
     return name

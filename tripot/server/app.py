@@ -3,26 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from logging import Logger
+from typing import Any
 
 from aiohttp import web
 
-from tripot.server import pages, rest
 from tripot.server.clock import Clock
-from tripot.server.connection import AGAIN
-from tripot.server.guard import HOUSE, add_headers, doorkeeper
-from tripot.server.house import Config, House
-from tripot.server.sockets import socket
+from tripot.server.config import Config
+from tripot.server.net import pages, rest
+from tripot.server.net.gate import Gate
+from tripot.server.net.replays import CACHE, ReplayCache
+from tripot.server.net.security import GATE, HOUSE, add_headers, doorkeeper
+from tripot.server.net.sockets import socket
+from tripot.server.rooms.connection import AGAIN
+from tripot.server.rooms.house import House
 
 
 def application(config: Config, clock: Clock | None = None) -> web.Application:
     """The server, ready to be run."""
     app = web.Application(middlewares=[doorkeeper], client_max_size=config.limits.body)
-    app[HOUSE] = House(config, clock)
+    house = app[HOUSE] = House(config, clock)
+    app[GATE] = Gate(config.limits, house.clock, house.metrics)
+    app[CACHE] = ReplayCache()
     app.on_response_prepare.append(add_headers)
     app.cleanup_ctx.append(opened)
     app.on_shutdown.append(part)
     app.add_routes([web.get("/ws/{code}", socket), *rest.ROUTES, *pages.ROUTES])
     return app
+
+
+def runner(app: web.Application, **options: Any) -> web.AppRunner:
+    """Runs the server; what aiohttp would log of requests is counted by our own rules."""
+    logger = Logger("tripot.http")
+    logger.addHandler(app[HOUSE].errors)
+    return web.AppRunner(app, access_log=None, logger=logger, **options)
 
 
 async def opened(app: web.Application) -> AsyncIterator[None]:
@@ -36,4 +50,4 @@ async def part(app: web.Application) -> None:
     """Everybody is told to come again."""
     for room in app[HOUSE].rooms.values():
         for connection in room.connections:
-            connection.line.close(AGAIN)
+            connection.socket.say_goodbye(AGAIN)

@@ -17,7 +17,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar, TCPConnec
 from msgspec.json import decode, encode
 
 from tripot.server.clock import Clock
-from tripot.server.eyes import NAMED
+from tripot.server.rooms.table_updates import NAMED
 
 D = TypeVar("D", bound="Driver")
 
@@ -118,7 +118,7 @@ class Driver:
             self.chairs.append(Chair(await session.ws_connect(f"{self.address}/ws/{code}")))
         host = self.chairs[0]
         await host.until(lambda chair: bool(chair.room))
-        settings = {**host.room["settings"], "silence": 3600}
+        settings = {**host.room["settings"], "tempo": "no_hurry"}
         await host.send("set", settings=settings)
 
     async def sit_down(self) -> None:

@@ -1,4 +1,4 @@
-"""Time and jitter: the only place of the server that asks what time it is."""
+"""Time and jitter: the only place of the server that asks what time it is, or waits."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from mypy_extensions import mypyc_attr
-
 
 class Alarm(Protocol):
     """Something that will be called."""
@@ -18,7 +16,6 @@ class Alarm(Protocol):
         """Do not call it."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Clock:
     """The clock of the wall, in milliseconds; deadlines on it outlive the process."""
 
@@ -37,3 +34,13 @@ class Clock:
     def between(self, low: float, high: float) -> int:
         """Some milliseconds, drawn from these many seconds and knowing nothing else."""
         return round(1000 * self.random.uniform(low, high))
+
+
+def wall_seconds() -> float:
+    """Seconds since 1970, of the machine: whatever a test says, and with suspensions in them."""
+    return time.time()
+
+
+async def let_others_run() -> None:
+    """Between two parts of a long piece of work."""
+    await asyncio.sleep(0)

@@ -10,10 +10,13 @@ HELP = {
     "entries_total": "Log entries written.",
     "frames_total": "Frames sent.",
     "faults_total": "Exceptions at a table, by what was done about it.",
+    "errors_total": "Errors that are logged once a minute, by what failed.",
     "dropped_total": "Connections that were cut, by reason.",
     "connections": "Open sockets.",
     "rooms": "Rooms in memory.",
     "tables": "Games being played.",
+    "loop_lag_seconds": "How late the event loop was when it last looked.",
+    "loop_lag_max_seconds": "How late it was at most since these figures were last read.",
 }
 
 
@@ -22,7 +25,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.counts: dict[tuple[str, str], int] = {}
-        self.gauges: dict[str, Callable[[], int]] = {}
+        self.gauges: dict[str, Callable[[], float]] = {}
 
     def count(self, name: str, label: str = "", by: int = 1) -> None:
         """One more, or several."""

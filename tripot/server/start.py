@@ -18,18 +18,20 @@ from aiohttp import web
 from sqlalchemy.exc import SQLAlchemyError
 
 from tripot.kernel.errors import Error
-from tripot.server.app import application
-from tripot.server.guard import HOUSE, is_loopback
-from tripot.server.house import Config
+from tripot.server.app import application, runner
+from tripot.server.config import Config
 from tripot.server.limits import NO_LIMITS
-from tripot.server.store import OtherSchema
+from tripot.server.net.security import HOUSE, is_loopback
+from tripot.server.store.database import OtherSchema
 from tripot.words import Words
 
 ALL = "0.0.0.0"
 LOOPBACK = "127.0.0.1"
 PORTS = {"http": 80, "https": 443}
 IDLE = 75.0  # seconds in which a connection must ask for something
-YOUNG = 100_000  # objects that come before those which nobody reaches are looked for
+# When Python looks for objects that only hold each other: among the young ones often; among all of
+# them never, for that would stop everybody for seconds. Rooms and sockets let go of their own.
+COLLECT = (20_000, 5, 1_000_000)
 # Where we ask the system by which of our addresses it would go; nothing is sent. The first is an
 # address of documentation; the others are in the networks of a hotspot of Linux, Windows and macOS,
 # which have no way out.
@@ -108,10 +110,8 @@ def serve(config: Config, host: str, port: int, say: Words, tell: Callable[[str]
 async def opened(config: Config, say: Words) -> web.AppRunner:
     """A server whose database is open, or a word on why it is not."""
     try:
-        runner = web.AppRunner(
-            application(config), access_log=None, shutdown_timeout=3, keepalive_timeout=IDLE
-        )
-        await runner.setup()
+        server = runner(application(config), shutdown_timeout=3, keepalive_timeout=IDLE)
+        await server.setup()
     except ModuleNotFoundError as error:
         raise Error(say("serve.driver", name=error.name)) from None
     except OtherSchema as error:
@@ -119,28 +119,33 @@ async def opened(config: Config, say: Words) -> web.AppRunner:
     except (OSError, SQLAlchemyError) as error:
         reason = getattr(error, "orig", None) or error
         raise Error(say("serve.database", reason=reason)) from None
-    return runner
+    return server
+
+
+def collect_little() -> None:
+    """What is in memory now stays there; what comes is looked through in small parts."""
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
 
 
 async def run(
     config: Config, host: str, port: int, say: Words, tell: Callable[[str], None]
 ) -> None:
     """Open, tell where, and wait."""
-    runner = await opened(config, say)
-    site = web.TCPSite(runner, host, port, backlog=1024)
+    server = await opened(config, say)
+    site = web.TCPSite(server, host, port, backlog=1024)
     try:
         await site.start()
     except OSError as error:
-        await runner.cleanup()
+        await server.cleanup()
         raise Error(say("serve.taken", port=port, reason=error.strerror or error)) from None
-    bound = runner.addresses[0][1]
+    bound = server.addresses[0][1]
     where = config.public_url or f"http://{LOOPBACK if host == LOOPBACK else own_address()}:{bound}"
-    runner.app[HOUSE].address = where
+    server.app[HOUSE].address = where
     if host != LOOPBACK and config.public_url is None:
         tell(qr_code(where))
     tell(say("serve.where", address=where))
-    gc.freeze()  # what is here now stays; what is in a cycle waits for the sweep
-    gc.set_threshold(YOUNG)
+    collect_little()
     if host == LOOPBACK:
         tell(say("serve.local", port=bound))
     else:
@@ -151,7 +156,7 @@ async def run(
         loop.add_signal_handler(sign, stopped.set)
     await stopped.wait()
     tell(say("serve.bye"))
-    await runner.cleanup()
+    await server.cleanup()
 
 
 def configured(data: Path | None, database: str | None, limits: bool, **others: object) -> Config:

@@ -15,9 +15,11 @@ Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Chair = Annotated[int, Meta(ge=0, le=11)]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Json = dict[str, Any]
+Kind = Literal["person", "bot", "automaton", "empty"]
 Level = Literal["chance", "beginner", "regular", "expert"]
 Phase = Literal["lobby", "dealing", "playing", "over", "frozen"]
 Role = Literal["hand", "tv", "watch"]
+Tempo = Literal["quick", "usual", "relaxed", "no_hurry", "days"]
 
 
 # The room
@@ -26,7 +28,7 @@ Role = Literal["hand", "tv", "watch"]
 class Sitter(Struct):
     """Who sits in a chair. A chair without a member is a bot's, an automaton's, or empty."""
 
-    kind: Literal["person", "bot", "automaton", "empty"]
+    kind: Kind
     name: str
     member: int | None = None
     level: Level | None = None  # of a bot
@@ -49,9 +51,7 @@ class Settings(Struct):
 
     watching: bool = True  # /w/CODE shows the public table
     locked: bool = False  # nobody new comes in
-    silence: Annotated[int, Meta(ge=5, le=3600)] = 60  # seconds until a bot plays for the silent
-    beat: Annotated[float, Meta(ge=0, le=10)] = 1.5  # the shortest time a window stays open
-    window: Annotated[int, Meta(ge=3, le=120)] = 12  # the longest
+    tempo: Tempo = "usual"  # how long everybody is waited for; "no_hurry" has no end
     claims: bool = True  # emotes and structured claims
 
 
@@ -121,10 +121,15 @@ class Hello(Struct, tag="hello", tag_field="t"):
 
 
 class Clock(Struct):
-    """Until when the open question waits for the first who owes, in milliseconds from sending."""
+    """How long the open question waits: for you, if you owe an answer, else for the first who does.
 
-    left: int
-    whole: int
+    In milliseconds from sending. It can be answered at once; its time starts after the reading.
+    """
+
+    reading: int  # until everybody can have seen what happened
+    left: int | None  # until it closes, or a bot answers; None: nobody is hurried
+    whole: int  # how long it is in all, without the reading
+    passes: bool  # a standing pass answers it
 
 
 class Table(Struct, tag="table", tag_field="t"):
@@ -132,13 +137,33 @@ class Table(Struct, tag="table", tag_field="t"):
 
     table: str
     seat: int | None  # whose eyes; None sees what everybody sees
-    view: Json  # as `Game.view`
+    view: Json  # as `Game.view`; a seat's own has `known` besides, as `Game.known`
     n: int  # the number of the next event
     events: list[Json]  # from the number that the browser asked for
     clock: Clock | None
     bets: list[int | None] | None = None  # by seat, when the game is over
+    stood_in: list[int] | None = None  # likewise: the people for whom a bot has answered
     bet: int | None = None  # one's own
-    passing: bool = False  # one's own windows, until one's next turn
+    passing: bool = False  # one's own standing pass
+
+
+class Share(Struct):
+    """Hidden cards in one pile that a seat cannot tell apart."""
+
+    pile: str
+    seat: int | None  # before whom the pile lies; None on the table
+    count: int
+    at: list[int] | None  # positions; None for a whole pile, or where order means nothing
+
+
+class Known(Struct):
+    """What a seat knows of some hidden cards: a part of `view.known`, sent to that seat alone."""
+
+    where: list[Share]
+    surely: dict[str, int]  # at least so many of each face lie there
+    may: list[str]  # no other face does
+    only: list[str] | None  # the faces that the rules allow there, if not all
+    rest: bool  # simply the unseen cards
 
 
 class News(Struct, tag="news", tag_field="t"):
@@ -156,9 +181,8 @@ class Said(Struct, tag="said", tag_field="t"):
 
     seat: int | None
     name: str
-    what: str  # a key of the words: "laugh", "i_hold", "i_suspect"
-    card: str | None = None
-    about: int | None = None
+    what: str  # an emote, or a claim that the game declares
+    arguments: Json = {}  # of the claim
 
 
 class Ack(Struct, tag="ack", tag_field="t"):
@@ -176,6 +200,15 @@ class Refused(Struct, tag="refused", tag_field="t"):
     clause: str | None = None
 
 
+class Foreseen(Struct, tag="foreseen", tag_field="t"):
+    """The reply to `what_if`: as `Game.why` and `Game.preview`."""
+
+    id: str
+    answer: str
+    why: Json | None
+    preview: Json | None
+
+
 class Offer(Struct, tag="offer", tag_field="t"):
     """A ticket with which another device takes over one's chairs, once, for a short while."""
 
@@ -183,7 +216,7 @@ class Offer(Struct, tag="offer", tag_field="t"):
     ticket: str
 
 
-Message = Hello | Room | Table | News | Said | Ack | Refused | Offer
+Message = Hello | Room | Table | News | Said | Ack | Refused | Foreseen | Offer
 
 
 # Commands; each has an id of the browser's own, and a repeat of it is harmless.
@@ -205,7 +238,7 @@ class Answer(Command, tag="answer"):
 
 
 class PassOn(Command, tag="pass_on"):
-    """Pass every window until my next turn, or no longer."""
+    """Pass whatever the game lets pass, until it ends that; or no longer."""
 
     table: Id
     seat: Chair
@@ -227,11 +260,18 @@ class Bet(Command, tag="bet"):
 
 
 class Say(Command, tag="say"):
-    """An emote or a claim."""
+    """An emote, or a claim that the game declares, with its arguments."""
 
-    what: Literal["laugh", "gasp", "shrug", "cheer", "boo", "i_hold", "i_suspect", "trust_me"]
-    card: Annotated[str, Meta(max_length=40)] | None = None
-    about: Chair | None = None
+    what: Annotated[str, Meta(max_length=30)]
+    arguments: Json = {}
+
+
+class WhatIf(Command, tag="what_if"):
+    """What would this answer do, or why is it not offered? Asking changes nothing."""
+
+    table: Id
+    seat: Chair
+    answer: Annotated[str, Meta(max_length=60)]
 
 
 class Look(Command, tag="look"):
@@ -287,11 +327,11 @@ class SendNonce(Command, tag="send_nonce"):
 
 
 class Choose(Command, tag="choose"):
-    """Which game, with how many chairs and which options."""
+    """Another game, number of chairs, or options; what is not named stays as far as it can."""
 
-    game: Annotated[str, Meta(max_length=30)]
-    seats: Annotated[int, Meta(ge=2, le=12)]
-    options: Json
+    game: Annotated[str, Meta(max_length=30)] | None = None
+    seats: Annotated[int, Meta(ge=2, le=12)] | None = None
+    options: Json | None = None
 
 
 class Fill(Command, tag="fill"):
@@ -348,7 +388,7 @@ class Again(Command, tag="again"):
 
 
 Commands = (
-    Answer | PassOn | TakeBack | Bet | Say | Look | Rename | Sit | Stand | Leave | Ticket
+    Answer | WhatIf | PassOn | TakeBack | Bet | Say | Look | Rename | Sit | Stand | Leave | Ticket
     | CommitNonce | SendNonce | Choose | Fill | Order | Remove | HandOver | Admit | Set
     | Start | End | Again
 )  # fmt: skip

@@ -1,0 +1,117 @@
+"""Many tables, and a server that starts again with all of them: nobody is kept waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from time import thread_time
+from typing import Any
+
+import pytest
+from msgspec.json import decode, encode
+
+from tests.server.guests import Guest, Server, fill, run_long
+from tripot.bots.levels import is_compiled
+from tripot.server.clock import Clock
+from tripot.server.start import collect_little
+
+TABLES = 1000
+MOST = 0.050  # seconds of the loop thread's CPU that one callback may take
+HALF_AN_HOUR = 1_800_000
+
+
+class Meter:
+    """The callbacks of the event loop, and what the longest one took."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.longest, self.which, self.count = 0.0, "", 0
+        run_handle = asyncio.Handle._run
+
+        def measured(handle: asyncio.Handle) -> None:
+            text = repr(handle)
+            began = thread_time()
+            run_handle(handle)
+            took = thread_time() - began
+            self.count += 1
+            if took > self.longest:
+                self.longest, self.which = took, text
+
+        monkeypatch.setattr(asyncio.Handle, "_run", measured)
+
+    def start(self) -> None:
+        """Forget what was."""
+        self.longest, self.which, self.count = 0.0, "", 0
+
+
+def multiply(file: Path) -> None:
+    """Copies of the one room and its running table, all of them left half an hour ago."""
+    with closing(sqlite3.connect(file)) as database, database:
+        ((doc,),) = database.execute("SELECT doc FROM rooms").fetchall()
+        room: dict[str, Any] = decode(doc)
+        select = "SELECT id, phase, doc FROM tables WHERE id = ?"
+        ((name, phase, table_doc),) = database.execute(select, [room["table"]]).fetchall()
+        table: dict[str, Any] = decode(table_doc)
+        table["since"] -= HALF_AN_HOUR
+        log: list[tuple[int, dict[str, Any]]] = []
+        entries = database.execute('SELECT number, entry FROM log WHERE "table" = ?', [name])
+        for number, entry in entries.fetchall():
+            entry = decode(entry)
+            entry["at"] -= HALF_AN_HOUR
+            log.append((number, entry))
+        for i in range(TABLES):
+            own, watch, other = f"C{i}", f"W{i}", f"t{i}"
+            copied = {**room, "code": own, "watch": watch, "table": other}
+            database.execute(
+                "INSERT INTO rooms VALUES (?, ?, ?, ?)",
+                [own, watch, room["version"], encode(copied)],
+            )
+            laid = encode({**table, "id": other, "room": own})
+            database.execute(
+                "INSERT INTO tables VALUES (?, ?, ?, ?, ?)",
+                [other, own, phase, table["version"], laid],
+            )
+            rows = [(other, number, encode(entry)) for number, entry in log]
+            database.executemany("INSERT INTO log VALUES (?, ?, ?)", rows)
+
+
+@pytest.mark.skipif(not is_compiled(), reason="in pure Python one deal takes that long")
+def test_no_callback_is_long_while_a_thousand_tables_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thresholds = gc.get_threshold()
+
+    async def scene() -> None:
+        meter = Meter(monkeypatch)
+        async with Server(tmp_path, Clock(), pace=0.05) as server:
+            ann = Guest(server.address, "Ann")
+            await ann.open()
+            await fill(ann, seats=5)
+            await ann.start()
+            await ann.close()
+        multiply(tmp_path / "tripot.db")
+        monkeypatch.setattr("tripot.server.rooms.housekeeping.FIRST", 0)
+        collect_little()
+        meter.start()
+        async with Server(tmp_path, Clock(), pace=0.05) as server:
+            house, bob = server.house, Guest(server.address, "Bob")
+            await bob.open()
+            async with asyncio.timeout(120):
+                while len(house.rooms) < TABLES:
+                    await bob.done("rename", name=f"Bob {len(house.rooms)}")
+                    await asyncio.sleep(0.05)
+            async with asyncio.timeout(120):  # bots play on, and games end
+                while house.metrics.counts.get(("entries_total", ""), 0) < 5 * TABLES:
+                    await bob.done("rename", name=f"Bob {len(house.rooms)}")
+                    await asyncio.sleep(0.05)
+            assert meter.count > TABLES
+            assert meter.longest < MOST, f"{meter.longest:.3f} s: {meter.which}"
+            await bob.close()
+
+    try:
+        run_long(scene())
+    finally:
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()

@@ -1,0 +1,20 @@
+"""What the operator says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tripot.server.limits import Limits
+
+
+@dataclass(frozen=True)
+class Config:
+    """Of one server."""
+
+    database: str  # the URL of SQLAlchemy
+    public_url: str | None = None  # behind a proxy
+    pace: float = 1.0  # how long bots take; 0 is at once
+    time: float = 1.0  # by what the times of all questions are multiplied
+    processes: int | None = None  # of bots
+    metrics: bool = False  # whether others than this machine may read them
+    limits: Limits = field(default_factory=Limits)

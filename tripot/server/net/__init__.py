@@ -1,0 +1,1 @@
+"""What the world sees of a server: HTTP, WebSockets, limits."""

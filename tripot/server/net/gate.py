@@ -1,0 +1,71 @@
+"""What each address has asked for, and whether it may ask for more."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+
+from tripot.server.clock import Clock
+from tripot.server.limits import Bucket, Limits
+from tripot.server.metrics import Metrics
+
+KNOWN = 10_000  # addresses that are remembered
+
+
+class Gate:
+    """What each address has asked for."""
+
+    def __init__(self, limits: Limits, clock: Clock, metrics: Metrics) -> None:
+        self.limits = limits
+        self.clock = clock
+        self.metrics = metrics
+        self.buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        self.connections: Counter[str] = Counter()
+
+    def may_request(self, address: str) -> bool:
+        """One more request."""
+        return self.take(address, "request", self.limits.requests, self.limits.request_burst)
+
+    def may_open(self, address: str) -> bool:
+        """One more room."""
+        return self.take(address, "room", self.limits.rooms, self.limits.room_burst)
+
+    def may_replay(self, address: str) -> bool:
+        """One more record."""
+        return self.take(address, "record", self.limits.records, self.limits.record_burst)
+
+    def take(self, address: str, what: str, rate: float, burst: float) -> bool:
+        """Draw from the bucket of this address."""
+        now = self.clock.now()
+        key = (address, what)
+        bucket = self.buckets.get(key)
+        if bucket is None:
+            bucket = self.buckets[key] = Bucket(rate, burst, now)
+            if len(self.buckets) > KNOWN:
+                self.buckets.popitem(last=False)
+        self.buckets.move_to_end(key)
+        return bucket.take(now)
+
+    def enter(self, address: str) -> bool:
+        """One more connection."""
+        if self.connections[address] >= self.limits.connections:
+            return False
+        self.connections[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One connection less."""
+        self.connections[address] -= 1
+        if self.connections[address] <= 0:
+            del self.connections[address]
+
+    def bucket(self) -> Bucket:
+        """For the commands of one connection."""
+        limits = self.limits
+        return Bucket(limits.commands, limits.command_burst, self.clock.now())
+
+    def may_speak(self, bucket: Bucket) -> bool:
+        """Whether one more frame, of whatever kind, is no flood."""
+        if bucket.take(self.clock.now()):
+            return True
+        self.metrics.count("dropped_total", "flood")
+        return False

@@ -1,0 +1,1 @@
+"""Rooms, the tables in them, people, clocks and bots."""

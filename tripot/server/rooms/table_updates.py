@@ -1,0 +1,162 @@
+"""What a viewer is sent of a table: all of it once, and from then on what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET, Raw, UnsetType
+
+from tripot.server import wire
+from tripot.server.rooms.table import Eyes, LiveTable
+from tripot.server.store.documents import encode
+
+if TYPE_CHECKING:
+    from tripot.server.rooms.connection import Connection
+    from tripot.server.rooms.pacing import Pacing, Wait
+
+NAMED = ("facts", "piles")  # parts of a view in which only some names change
+Clocks = dict[Eyes, wire.Clock | UnsetType | None]  # UNSET: as it was
+# Events, which must stay where they are, and their JSON; by their places in memory.
+Told = dict[tuple[int, ...], tuple[Sequence[object], Raw]]
+
+
+class TableUpdates:
+    """A table as far as it was shown: the view in its two parts; the number of the next event."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+        self.common: dict[str, Any] = {}
+        self.own: dict[Eyes, dict[str, Any]] = {}
+        self.n = 0
+        self.stage, self.locked = -1, 0  # of the table's locks, as last shown
+        self.waits: dict[Eyes, Wait | None] = {}  # the clocks as last shown
+        self.phase = "playing"  # as last shown
+        self.passing: set[int] = set()  # who passes on, as last shown to himself
+
+    def parts(self, viewers: list[Connection], pacing: Pacing) -> dict[Connection, bytes]:
+        """What each viewer is sent; those with the same eyes get the same bytes."""
+        before, all_eyes = self.n, {viewer.eyes for viewer in viewers}
+        waits = {eyes: pacing.seen_by(eyes) for eyes in all_eyes}
+        known, common = self.waits, pacing.left(pacing.common)
+        clocks: Clocks = {}
+        for eyes, wait in waits.items():
+            new = common if wait is pacing.common else pacing.left(wait)
+            clocks[eyes] = UNSET if eyes in known and wait == known[eyes] else new
+        news = self.look_again(all_eyes, clocks)
+        self.waits, self.n, self.phase = waits, self.table.count(), self.table.doc.phase
+        another = self.passing ^ self.table.passing
+        self.passing ^= another
+        whole: dict[tuple[Eyes, int], bytes] = {}
+        out: dict[Connection, bytes] = {}
+        for viewer in viewers:
+            part = news.get(viewer.eyes)
+            if viewer.fresh or viewer.eyes not in news or viewer.eyes in another:
+                key = viewer.eyes, viewer.since(self.table.doc.id, before, self.n)
+                if key not in whole:
+                    whole[key] = self.whole(*key, pacing.left(waits[viewer.eyes]))
+                part = whole[key]
+                viewer.fresh = False
+            if part is not None:
+                out[viewer] = part
+        return out
+
+    def look_again(self, all_eyes: set[Eyes], clocks: Clocks) -> dict[Eyes, bytes | None]:
+        """The views as they are now; what is new in those that were shown before."""
+        table, before, old = self.table, self.common, self.own
+        ended = table.over and table.doc.phase != self.phase
+        if table.stage == self.stage and not ended and old.keys() >= all_eyes:
+            if len(old) > len(all_eyes):
+                self.own = {eyes: old[eyes] for eyes in all_eyes}
+            news = self.locks(clocks, table.locks[self.locked :])
+        else:
+            self.common = table.game.common_view()
+            public = table.game.public_piles()
+            self.own = {eyes: table.own_view(eyes, public) for eyes in all_eyes}
+            for seat, view in self.own.items():
+                if seat is not None:
+                    view["known"] = table.game.known(seat)
+            common = changes(before, self.common) if before else {}
+            common = {name: Raw(encode(part)) for name, part in common.items()}
+            known = all_eyes & old.keys() if not ended else set()
+            told: Told = {}
+            news = {eyes: self.news(eyes, common, old[eyes], clocks[eyes], told) for eyes in known}
+        self.stage, self.locked = table.stage, len(table.locks)
+        return news
+
+    def whole(self, eyes: Eyes, since: int, clock: wire.Clock | None) -> bytes:
+        """All of it, with the events from a number on."""
+        table = self.table
+        shown = wire.Table(
+            table=table.doc.id,
+            seat=eyes,
+            view={**self.common, **self.own[eyes]},
+            n=self.n,
+            events=list(table.told(eyes, since)) if 0 <= since <= self.n else [],
+            clock=clock,
+            bet=None if eyes is None else table.bets.get(eyes),
+            passing=eyes in table.passing,
+        )
+        if table.game.over or table.doc.phase == "over":
+            shown.bets = [table.bets.get(seat) for seat in range(table.doc.seats)]
+            shown.stood_in = table.stood_in()
+        return encode(shown)
+
+    def news(
+        self,
+        eyes: Eyes,
+        common: dict[str, Any],
+        old: dict[str, Any],
+        clock: wire.Clock | UnsetType | None,
+        told: Told,
+    ) -> bytes | None:
+        """What is new to these eyes, beside what is to all; None if nothing is.
+
+        Eyes that were told the same events share them in JSON.
+        """
+        parts = {**common, **changes(old, self.own[eyes])}
+        events = self.table.told(eyes, self.n)
+        if not parts and not events and clock is UNSET:
+            return None
+        same = tuple([id(event) for event in events])
+        if same not in told:
+            told[same] = events, Raw(encode(events))
+        shown: Any = told[same][1]
+        return encode(wire.News(self.table.doc.id, self.table.count(), shown, parts, clock))
+
+    def locks(self, clocks: Clocks, seats: list[int]) -> dict[Eyes, bytes | None]:
+        """What is new if some have locked or changed their answer, and nothing else happened."""
+        game, parts = self.table.game, {}
+        locked = list(game.locked)
+        for view in self.own.values():
+            if view["locked"] != locked:
+                parts["locked"] = locked
+        same = self.encoded(parts, UNSET) if parts else None
+        news: dict[Eyes, bytes | None] = {}
+        for eyes, view in self.own.items():
+            view["locked"] = locked
+            mine, clock = parts, clocks[eyes]
+            if eyes is not None and eyes in seats:
+                view["answer"] = game.notation(int(game.answers[eyes]))
+                mine = {**parts, "answer": view["answer"]}
+            is_same = mine is parts and clock is UNSET
+            news[eyes] = same if is_same else self.encoded(mine, clock)
+        return news
+
+    def encoded(self, parts: dict[str, Any], clock: wire.Clock | UnsetType | None) -> bytes:
+        """Parts of a view that have changed, without an event."""
+        return encode(wire.News(self.table.doc.id, self.n, view=parts, clock=clock))
+
+
+def changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """The parts of a view that are not as before."""
+    out = {}
+    for name, part in new.items():
+        before = old[name]
+        if part == before:
+            continue
+        if name in NAMED:
+            part = {key: value for key, value in part.items() if before.get(key) != value}
+        if part or name not in NAMED:
+            out[name] = part
+    return out
