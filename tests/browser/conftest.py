@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.house import House, Person, person_in
+from tests.browser.house import PACE, House, Person, person_in, play, short_game
 from tools.studio import CHROMIUM, QUIET
 
 FOREIGN = "tripot.test"  # a name that is not loopback: no secure context there
@@ -56,6 +56,18 @@ def come(house: House, browser: Browser) -> Iterator[Come]:
     assert not faults
 
 
+@pytest.fixture(scope="module")
+def ended(house: House, browser: Browser) -> Iterator[tuple[Person, Person]]:
+    """Two people who have played a game to its end, and look at the Gazette."""
+    ana, leo = (person_in(browser, house.address, name) for name in ("Ana", "Léo"))
+    short_game(ana, leo, 3)
+    play(ana, leo)
+    yield ana, leo
+    assert [*ana.faults(), *leo.faults()] == []
+    for person in (ana, leo):
+        person.page.context.close()
+
+
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
     """A house of one's own, to be killed."""
@@ -66,7 +78,15 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def slow_house(tmp_path: Path) -> Iterator[House]:
-    """A house whose bots take their time."""
-    found = House(tmp_path, "--bot-pace", "1")
+    """A house whose bots take their time, and where people have a fifth of theirs."""
+    found = House(tmp_path, "--bot-pace", "1", "--time", "0.2")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def hasty_house(tmp_path: Path) -> Iterator[House]:
+    """A house where people have a fifth of their time."""
+    found = House(tmp_path, "--bot-pace", PACE, "--time", "0.2")
     yield found
     found.close()

@@ -21,13 +21,13 @@ from playwright.sync_api import (
     WebSocket,
 )
 
-from tools.studio import ROOT, listen
+from tools.studio import PROGRAM, ROOT, listen
 from tripot.words import load
 
 PHONE = (360, 740)
 DESKTOP = (1440, 900)
 TV = (1920, 1080)
-PATIENCE = 20.0  # seconds until a test gives up waiting for one thing
+PATIENCE = 60.0  # seconds until a test gives up waiting for one thing, on a machine however busy
 WHOLE_GAME = 120.0
 PACE = "0.05"  # of the bots
 
@@ -50,6 +50,20 @@ LISTEN = """() => {
   const changes = { childList: true, characterData: true, subtree: true };
   new MutationObserver(hear).observe(region, changes);
 }"""
+# A finger would hit it, without moving the page.
+IN_SIGHT = """(one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height - 2));
+}"""
+# Whatever game the host chooses, it is played with these options.
+CHOSEN = """((options) => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    const said = JSON.parse(text);
+    if (said.t === 'choose') said.options = { ...said.options, ...options };
+    send.call(this, JSON.stringify(said));
+  };
+})"""
 BET = "() => document.querySelector('section.bets button:enabled')?.click()"
 SKIP = "() => document.querySelector('.prompt button.box')?.click()"
 
@@ -57,20 +71,21 @@ SKIP = "() => document.querySelector('.prompt button.box')?.click()"
 class House:
     """A server that can be killed and started again on the same database."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, program: tuple[str, ...] = PROGRAM) -> None:
         self.data = data
         with socket() as one:
             one.bind(("127.0.0.1", 0))
             self.port = int(one.getsockname()[1])
         self.address = f"http://127.0.0.1:{self.port}"
         self.options = options or ("--bot-pace", PACE)
+        self.program = program
         self.start()
 
     def start(self) -> float:
         """Open the house; the moment at which it says that it is open."""
         command = ["serve", "--local", "--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tripot", *command, *self.options],
+            [sys.executable, *self.program, *command, *self.options],
             stdout=subprocess.PIPE,
             text=True,
             cwd=ROOT,
@@ -185,26 +200,30 @@ class Person:
 
     def option(self, name: str, value: int) -> None:
         """Set an option of the game."""
-        details = self.page.locator("details").first
-        if details.get_attribute("open") is None:
-            details.locator("summary").first.click()
+        self.page.locator(".set button").first.click()
         field = self.page.get_by_role("spinbutton", name=self.game(f"options.{name}.title"))
         field.fill(str(value))
         field.press("Enter")
-        changed = self.web("choice.changed", count=1)
-        self.page.get_by_text(changed).wait_for()
+        self.until(lambda: self.room()["options"].get(name) == value)
+        self.page.keyboard.press("Escape")
+        self.page.locator("dialog").wait_for(state="detached")
 
-    def silence(self, seconds: int) -> None:
-        """How long the silent are waited for."""
+    def always(self, **options: object) -> None:
+        """Whatever game is chosen, it has these options."""
+        self.page.add_init_script(f"{CHOSEN}({json.dumps(options)})")
+
+    def tempo(self, tempo: str) -> None:
+        """How long everybody is waited for."""
         self.button(self.web("host.title")).click()
-        self.number("host.silence", seconds)
-        self.until(lambda: self.room()["settings"]["silence"] == seconds)
+        choice = self.page.get_by_role("radio", name=self.web(f"tempo.{tempo}"), exact=True)
+        choice.check(force=True)
+        self.until(lambda: self.room()["settings"]["tempo"] == tempo)
         self.page.keyboard.press("Escape")
         self.page.locator("dialog").wait_for(state="detached")
 
     def deal(self) -> None:
         """Begin."""
-        self.button(self.web("begin.start")).click()
+        self.page.locator(".begin .ticket").click()
 
     def guest_on(self, chair: int, name: str) -> None:
         """A second person on this device."""
@@ -229,8 +248,14 @@ class Person:
         """Wait for a condition."""
         last = monotonic() + patience
         while not holds():
-            assert monotonic() < last, f"{self.name} waited in vain at {self.page.url}"
+            assert monotonic() < last, (
+                f"{self.name} waited in vain at {self.page.url}: {self.sees()}"
+            )
             self.page.wait_for_timeout(25)
+
+    def sees(self) -> str:
+        """All that can be read on the page, for errors."""
+        return " | ".join(self.page.locator("body").inner_text().split("\n"))
 
     # Listening.
 
@@ -369,6 +394,15 @@ def play(*people: Person, until: Callable[[], object] | None = None) -> None:
         acted = [person.act() for person in people]
         if not any(acted):
             people[0].page.wait_for_timeout(25)
+
+
+def short_game(ana: Person, leo: Person, seats: int, hand: int = 2) -> None:
+    """Two people sit down to a short game."""
+    code = ana.open_room()
+    ana.seats(seats)
+    leo.come_in(code)
+    ana.option("hand", hand)
+    ana.deal()
 
 
 def person_in(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, TV, House, Person
 from tests.browser.test_coming_back import asked_in_secret, three
+from tools.studio import resize
 
 # What a bubble hides of the card that leads, of the question and of the hand.
 LIES_ON = """(bubble) => {
@@ -21,7 +22,7 @@ LIES_ON = """(bubble) => {
 MISHEARD = """() => {
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (text) {
-    send.call(this, text.replace(/"answer":"\\w+"/, '"answer":"pass"'));
+    send.call(this, text.replace(/"answer":"[\\w:]+"/, '"answer":"pass"'));
   };
 }"""
 
@@ -123,7 +124,7 @@ def test_the_log_stays_where_one_reads_it(come: Come, house: House) -> None:
     people = three(come, house.address)
     one, two = asked_in_secret(people)
     (leader,) = (person for person in people if person not in (one, two))
-    leader.page.set_viewport_size({"width": 1100, "height": 600})
+    resize(leader.page, (1100, 600))
     log = leader.page.locator("ol.log")
     leader.until(lambda: log.evaluate(FROM_END) == 0 and log.evaluate("(it) => it.scrollTop") > 0)
     log.evaluate("(it) => it.scrollTo(0, 0)")
@@ -149,20 +150,20 @@ def test_the_log_stays_where_one_reads_it(come: Come, house: House) -> None:
 def test_claims_are_heard_by_all(come: Come, house: House) -> None:
     ana, _, zoe = three(come, house.address)
     ana.button(ana.table("claims.title")).click()
-    ana.button(ana.table("claims.suspect")).click()
+    ana.button(ana.game("claims.i_suspect", seat="…")).click()
     ana.page.locator("dialog button", has_text="Léo").click()
-    heard = zoe.table("claims.i_suspect", name="Léo")
+    heard = zoe.game("claims.i_suspect", seat="Léo")
     zoe.page.get_by_text(heard).first.wait_for()
     zoe.button(zoe.table("claims.title")).click()
-    zoe.button(zoe.table("claims.hold")).click()
+    zoe.button(zoe.game("claims.i_hold", card="…")).click()
     zoe.page.locator("dialog .cards button").last.click()
     name = ana.game("faces.8.name")
     ana.page.locator(".said", has_text=name).wait_for()
-    told = ana.table("claims.told", name="Zoé", words=ana.table("claims.i_hold", card="8" + name))
+    told = ana.table("claims.told", name="Zoé", words=ana.game("claims.i_hold", card="8" + name))
     ana.page.locator(".said", has_text=name).wait_for(state="detached")
-    kept = ana.page.get_by_role("img", name=ana.table("claims.i_hold", card=name))
+    kept = ana.page.get_by_role("img", name=ana.game("claims.i_hold", card=name))
     assert kept.inner_text().strip() == "8"  # as long as the round lasts
-    ana.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    resize(ana.page, DESKTOP)
     ana.page.locator("ol.log li", has_text=told).wait_for()
 
 
@@ -182,7 +183,7 @@ def test_what_is_said_is_large_and_lies_on_nothing_that_is_asked(come: Come, hou
     tv.go(f"/t/{people[0].room()['code']}")
     one, two = asked_in_secret(people)
     two.button(two.table("claims.title")).click()
-    two.button(two.table("claims.suspect")).click()
+    two.button(two.game("claims.i_suspect", seat="…")).click()
     two.page.locator("dialog button", has_text=one.name).click()
     for person, least in ((one, 17), (tv, 48)):
         bubble = person.page.locator(".said")

@@ -35,7 +35,7 @@ def two_on_one_device(come: Come) -> Person:
     ana.open_room()
     ana.seats(3)
     ana.guest_on(1, "Léo")
-    ana.silence(600)
+    ana.tempo("no_hurry")
     ana.deal()
     return ana
 
@@ -138,7 +138,7 @@ def test_who_is_out_comes_to_the_device_and_bets(come: Come) -> None:
     ana.seats(7)
     ana.guest_on(1, "Léo")
     ana.option("hand", 3)
-    ana.silence(600)
+    ana.tempo("no_hurry")
     ana.deal()
     outside = ana.page.locator("main.curtain .come button")
     for _ in range(GAMES):

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.browser.conftest import Come
-from tests.browser.house import DESKTOP, TV, Person
-from tripot.words import load
+from tests.browser.house import DESKTOP, TV, House, Person
 
 # The outlines of the mugs that stand beside a name, each once.
 FACES = """(name) => [...new Set([...document.querySelectorAll('svg.mug')]
@@ -19,6 +18,7 @@ ALL_WORDS = """() => [document.body.innerText,
 
 # Names of which a part cannot be read.
 CUT = """() => [...document.querySelectorAll('main :is(b, .who, .by, .story, .owing span)')]
+  .filter((one) => !one.closest('.vh'))
   .filter((one) => one.getBoundingClientRect().right > innerWidth
     || one.clientWidth && one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.textContent)"""
@@ -63,20 +63,48 @@ def test_a_face_stays_with_its_person(come: Come) -> None:
     assert [one["name"] for one in ana.room()["seats"]][:1] == ["Ana"]  # turned
     assert [face(ana, name) for name in names] == faces
     leo.go(f"/replay/{table}")
-    leo.page.locator("input[type=range]").wait_for()
+    leo.page.locator("[data-at][aria-current=step]").wait_for()
     assert [face(leo, name) for name in names] == faces
 
 
 def test_who_opens_a_table_is_asked_for_a_name_once(come: Come) -> None:
-    nobody = come("")
-    nobody.open_room()
-    nobody.page.locator("#host-name").fill("Zoé")
-    nobody.page.keyboard.press("Enter")
-    nobody.page.locator("#host-name").wait_for(state="detached")
-    assert [seat["name"] for seat in nobody.room()["seats"] if seat["kind"] == "person"] == ["Zoé"]
+    nobody, leo = come(""), come("Léo")
     nobody.go("/")
-    nobody.open_room()
+    nobody.button(nobody.web("home.open")).click()
+    nobody.page.locator("#host-name").fill("Zoé")
+    assert not nobody.lines  # there is no table yet, and nobody reads a name that is not hers
+    nobody.page.keyboard.press("Enter")
+    nobody.page.wait_for_url("**/r/*")
+    nobody.page.locator("button.seat").first.wait_for()
+    leo.go(f"/r/{nobody.room()['code']}")
+    leo.page.get_by_text(leo.web("door.title", host="Zoé")).wait_for()
+    nobody.open_room()  # she is known now
     assert nobody.page.locator("#host-name").count() == 0
+
+
+def test_who_wants_no_name_has_nobodys(come: Come) -> None:
+    nobody, leo = come("", language="fr"), come("Léo", language="fr")
+    nobody.go("/")
+    nobody.page.locator(".poster", has_text="Loser").get_by_role("button").click()
+    nobody.page.locator("dialog .ticket.lamp").click()
+    nobody.page.wait_for_url("**/r/*")
+    nobody.page.locator("button.seat").first.wait_for()
+    assert nobody.room()["game"] == "loser"
+    leo.go(f"/r/{nobody.room()['code']}")
+    leo.page.get_by_text(leo.web("door.title", host="Incognito")).wait_for()
+
+
+def test_a_bot_gives_way_to_whoever_is_called_so(come: Come) -> None:
+    ana, bot = come("Ana"), come("Döminö")
+    code = ana.open_room()
+    ana.seats(3)
+    ana.page.locator("button.seat").nth(2).click()
+    ana.page.locator("button.level").first.click()
+    ana.page.locator("dialog").wait_for(state="detached")
+    assert ana.room()["seats"][2]["name"] == "Domino"
+    bot.come_in(code)
+    ana.until(lambda: ana.room()["seats"][1]["name"] == "Döminö")
+    assert ana.room()["seats"][2]["name"] not in ("Domino", "")
 
 
 def test_the_back_button_closes_a_sheet_and_the_front_page_leads_back(come: Come) -> None:
@@ -122,21 +150,6 @@ def test_two_on_one_device_are_told_apart(come: Come) -> None:
     assert ana.page.locator("#new-name").count() == 0
 
 
-def test_a_game_without_a_drawing_leaves_the_room_as_it_is(come: Come) -> None:
-    ana = come("Ana")
-    ana.open_room()
-    ana.page.locator("[data-game=loser] button").click()
-    where = ana.web("choice.terminal_line", name="Loser", game="loser")
-    ana.page.locator("main").get_by_text(where).wait_for()
-    assert ana.room()["game"] == "quick-shot"
-    ana.button(ana.web("begin.start")).wait_for()
-    ana.menu("settings")
-    ana.page.get_by_text("Français", exact=True).click()
-    ana.page.keyboard.press("Escape")
-    where = load("web", "fr")("choice.terminal_line", name="Loser", game="loser")
-    ana.page.locator("main").get_by_text(where).wait_for()
-
-
 def spoken_to(person: Person) -> list[str]:
     """Where a page says "you", but for what is printed on cards."""
     words: str = person.page.evaluate(ALL_WORDS)
@@ -169,8 +182,9 @@ def test_who_only_looks_is_not_spoken_to_as_a_player(come: Come) -> None:
     eve.button(eve.web("home.open")).wait_for()
 
 
-def test_long_names_can_be_read_on_the_television(come: Come) -> None:
-    ana, tv = come(LONG[0], size=DESKTOP), come("TV", size=TV)
+def test_long_names_can_be_read_on_the_television(come: Come, hasty_house: House) -> None:
+    ana = come(LONG[0], size=DESKTOP, address=hasty_house.address)
+    tv = come("TV", size=TV, address=hasty_house.address)
     code = ana.open_room()
     ana.seats(7)
     for chair, name in enumerate(LONG[1:], 1):
@@ -178,7 +192,7 @@ def test_long_names_can_be_read_on_the_television(come: Come) -> None:
     tv.go(f"/t/{code}")
     tv.page.get_by_text(LONG[1]).wait_for()
     assert tv.page.evaluate(CUT) == ana.page.evaluate(CUT) == []
-    ana.silence(5)
+    ana.tempo("quick")
     ana.deal()
     cut: set[str] = set()
 

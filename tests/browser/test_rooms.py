@@ -24,6 +24,7 @@ def test_a_knock_at_a_running_game(come: Come) -> None:
         waits = person.web("door.waiting", host="Ana")
         person.page.locator("p.wait", has_text=waits).wait_for()
         assert not list(person.messages("table"))
+    ana.page.locator(".door button").click()
     knock = ana.page.locator(".knock", has_text="Léo")
     knock.locator("select").select_option("2")
     assert ana.page.locator(".knock", has_text="Mo").locator("select").input_value() == "1"
@@ -34,6 +35,7 @@ def test_a_knock_at_a_running_game(come: Come) -> None:
     knock.get_by_role("button", name=ana.web("strip.turn_away")).click()
     mo.page.get_by_text(mo.web("error.turned_away")).wait_for()
     assert not list(mo.messages("table"))
+    ana.page.locator("dialog").wait_for(state="detached")  # nobody knocks any more
     play(ana, leo)
 
 
@@ -68,8 +70,8 @@ def test_the_host_removes_hands_over_and_locks(come: Come) -> None:
     person.get_by_role("button", name=ana.web("host.hand_over")).click()
     leo.button(leo.web("host.title")).wait_for()
     ana.page.keyboard.press("Escape")
-    ana.button(ana.web("begin.start")).wait_for(state="detached")
-    leo.button(leo.web("begin.start")).wait_for()
+    ana.page.locator(".begin").wait_for(state="detached")
+    leo.page.locator(".begin .ticket").wait_for()
 
 
 def test_only_a_room_that_is_not_there_is_said_not_to_be_there(come: Come) -> None:
@@ -116,7 +118,7 @@ def test_the_host_ends_a_game_with_all_revealed(come: Come) -> None:
         assert person.room()["phase"] == "over"
     assert ana.room()["finished"][-1]["abandoned"]
     ana.page.locator("a[href^='/replay/']").first.click()
-    ana.page.locator("input[type=range]").wait_for()
+    ana.page.locator("[data-at][aria-current=step]").wait_for()
 
 
 def public_only(person: Person) -> None:
@@ -141,9 +143,10 @@ def test_the_tv_and_the_watchers(come: Come) -> None:
     ana.seats(4)
     leo.come_in(code)
     tv.page.get_by_text("Léo").wait_for()
-    ana.menu()
-    link = ana.page.get_by_role("link", name=ana.web("menu.watch")).get_attribute("href")
+    ana.menu("watch")
+    link = ana.page.get_by_role("link", name=ana.web("watch.here")).get_attribute("href")
     assert link and code not in link
+    assert qr_text(ana.page.locator("dialog svg.qr")) == ana.address + link
     ana.page.keyboard.press("Escape")
     eve.go(link)
     ana.deal()
@@ -160,8 +163,10 @@ def test_the_tv_and_the_watchers(come: Come) -> None:
         assert person.count_events() == ana.count_events()
     assert code not in eve.page.content()
     ana.button(ana.table("end.other")).click()
-    ana.page.get_by_text(ana.web("evening.title")).wait_for()
+    ana.button(ana.web("evening.title")).click()
+    ana.page.locator("dialog tbody tr").nth(3).wait_for()
     assert in_both_lights(ana.page) == []
+    ana.page.keyboard.press("Escape")
     ana.button(ana.web("host.title")).click()
     ana.page.get_by_role("switch", name=ana.web("host.watching")).uncheck()
     ana.until(lambda: not ana.room()["settings"]["watching"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Come
-from tests.browser.house import TV, Person, play
+from tests.browser.house import TV, House, Person, play
 
 # Listens to what goes to the loudspeaker; the longest pause between two looks misses nothing.
 EAR = """
@@ -66,14 +66,16 @@ def test_the_television_is_heard_and_phones_keep_still(come: Come) -> None:
     assert loudest(ana) is None
 
 
-def test_the_last_seconds_tick_on_the_television(come: Come) -> None:
-    ana, tv = come("Ana"), come("TV", size=TV)
+def test_the_last_seconds_tick_on_the_television(come: Come, hasty_house: House) -> None:
+    ana, tv = (
+        come("Ana", address=hasty_house.address),
+        come("TV", size=TV, address=hasty_house.address),
+    )
     for person in (ana, tv):
         person.page.add_init_script(TICKS)
     code = ana.open_room()
     tv.go(f"/t/{code}")
     ana.seats(3)
-    ana.silence(12)
     ana.deal()
     tv.button(tv.table("tv.sound")).click()
     ana.until_asked()

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Route
 
 from tests.browser.conftest import Come
-from tests.browser.house import DESKTOP, House, Person, person_in, play
+from tests.browser.house import DESKTOP, IN_SIGHT, PHONE, House, Person, play, short_game
+from tests.browser.test_coming_back import LINE_LOST
 from tools.shots import AT_REST
-from tools.studio import ROOT, in_both_lights
+from tools.studio import ROOT, in_both_lights, looked_at, resize
 
 # Whatever fingerprint this browser has kept, it is another one now.
 SWAPPED = """
@@ -32,33 +30,21 @@ KEEPS_NOTHING = """Object.defineProperty(window, 'localStorage', {
   get() { throw new DOMException('Access is denied', 'SecurityError'); },
 });"""
 
-# A finger would hit it, without moving the page.
-IN_SIGHT = """(one) => {
-  const { left, top, width, height } = one.getBoundingClientRect();
-  return one.contains(document.elementFromPoint(left + width / 2, top + height - 2));
+# The parts of the paper that one has not seen to their end, by name.
+BELOW = """() => {
+  const foot = document.querySelector('main.end > .under');
+  const sticks = getComputedStyle(foot).position === 'sticky';
+  const end = innerHeight - (sticks ? foot.offsetHeight : 0);
+  const parts = document.querySelectorAll('.gaz .seats, .gaz .bets, .gaz .moments');
+  return [...parts].filter((one) => one.getBoundingClientRect().bottom > end + 1)
+    .map((one) => one.ariaLabel);
 }"""
+# What scrolls up and down within the page.
+INNER = """() => [...document.querySelectorAll('body *')].filter((one) =>
+  one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY)
+).map((one) => one.outerHTML.slice(0, 80))"""
+CUE = "main.end > .under > button"  # says what lies below
 GAMES = 12  # in one of which somebody is out while the other is asked: one run in 30,000 fails
-
-
-def short_game(ana: Person, leo: Person, seats: int, hand: int = 2) -> None:
-    """Two people sit down to a short game."""
-    code = ana.open_room()
-    ana.seats(seats)
-    leo.come_in(code)
-    ana.option("hand", hand)
-    ana.deal()
-
-
-@pytest.fixture(scope="module")
-def ended(house: House, browser: Browser) -> Iterator[tuple[Person, Person]]:
-    """Two people who have played a game to its end, and look at the Gazette."""
-    ana, leo = (person_in(browser, house.address, name) for name in ("Ana", "Léo"))
-    short_game(ana, leo, 3)
-    play(ana, leo)
-    yield ana, leo
-    assert [*ana.faults(), *leo.faults()] == []
-    for person in (ana, leo):
-        person.page.context.close()
 
 
 def is_over(*people: Person) -> bool:
@@ -124,6 +110,69 @@ def test_the_end_says_it_all_without_hunting(ended: tuple[Person, Person]) -> No
     assert again.evaluate(IN_SIGHT)
 
 
+def test_the_focus_is_on_the_headline_and_not_lost(ended: tuple[Person, Person]) -> None:
+    for person in ended:
+        headline = person.page.locator(".gaz h2")
+        assert headline.evaluate("(one) => document.activeElement === one")
+        person.page.keyboard.press("Tab")  # from there one goes on to what can be done
+        assert person.page.evaluate("() => document.activeElement.closest('.more') !== null")
+
+
+def read_on(person: Person) -> None:
+    """Follow the word that says what lies below, one part further."""
+    page, cue = person.page, person.page.locator(CUE)
+    person.until(lambda: cue.inner_text() == " · ".join(page.evaluate(BELOW)))
+    assert cue.evaluate(IN_SIGHT)
+    before = page.evaluate("() => scrollY")
+    cue.click()
+    person.until(lambda: page.evaluate("() => scrollY") > before)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (320, 640), (844, 390), (1440, 900)], ids=str)
+def test_what_lies_below_is_named_until_one_has_seen_it(
+    ended: tuple[Person, Person], size: tuple[int, int]
+) -> None:
+    for person in ended:
+        page = person.page
+        resize(page, size)
+        page.evaluate("() => scrollTo(0, 0)")
+        faults = looked_at(page)
+        parts = len(page.evaluate(BELOW))
+        while page.evaluate(BELOW):
+            read_on(person)
+        faults += looked_at(page)
+        assert parts or size == DESKTOP
+        if parts:
+            person.button(person.table("end.top")).click()
+            page.wait_for_function("() => scrollY === 0")
+        assert page.evaluate(INNER) == []  # it is the page itself that scrolls
+        whole = page.evaluate("() => document.documentElement.scrollHeight")
+        resize(page, (size[0], whole))  # nothing lies over anything
+        assert [*faults, *in_both_lights(page)] == []
+        resize(page, PHONE)
+
+
+def test_the_end_says_for_whom_a_bot_has_played(come: Come, hasty_house: House) -> None:
+    address = hasty_house.address
+    ana, leo, eve = (come(name, address=address) for name in ("Ana", "Léo", "Eve"))
+    code = ana.open_room()
+    ana.seats(4)
+    for person in (leo, eve):
+        person.come_in(code)
+    ana.option("hand", 2)
+    ana.tempo("quick")
+    ana.deal()
+    ana.at_table()
+    leo.go("/")  # he is gone, and a bot goes on for him
+    play(ana, eve)
+    rows = [row.split("\n") for row in ana.page.locator(".gaz .seats li").all_inner_texts()]
+    fates = {name.removesuffix(ana.table("seat.you")): fate for name, fate, *_ in rows}
+    helped = [name for name, fate in fates.items() if ana.table("end.stood_in") in fate]
+    bots = [name for name, fate in fates.items() if fate.endswith(f"· {ana.table('seat.bot')}")]
+    assert helped == ["Léo"], fates
+    assert bots == [one["name"] for one in ana.room()["seats"] if one["kind"] == "bot"], fates
+
+
 def test_the_record_is_verified(ended: tuple[Person, Person], tmp_path: Path) -> None:
     ana, _ = ended
     with ana.page.expect_download() as waiting:
@@ -136,104 +185,6 @@ def test_the_record_is_verified(ended: tuple[Person, Person], tmp_path: Path) ->
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_the_replay_steps_and_has_addresses(ended: tuple[Person, Person], come: Come) -> None:
-    ana, _ = ended
-    eve = come("Eve")
-    eve.go(f"/replay/{ana.table_id()}#2")
-    step = eve.page.locator("output")
-    step.wait_for()
-
-    def at(number: int) -> None:
-        eve.until(lambda: step.inner_text().split("/")[0].strip() == str(number))
-        assert eve.page.url.endswith(f"#{number}")
-
-    at(2)
-    eve.page.keyboard.press("ArrowRight")
-    at(3)
-    eve.page.keyboard.press("ArrowLeft")
-    eve.page.keyboard.press("ArrowLeft")
-    at(1)
-    eve.page.keyboard.press("End")
-    last = int(step.inner_text().split("/")[1])
-    at(last)
-    eve.page.keyboard.press("Home")
-    at(0)
-    seats = eve.page.locator("fieldset.eyes label")
-    assert seats.count() == 4  # the table, and three seats
-    seats.nth(1).click()
-    eve.page.keyboard.press("Escape")
-    eve.page.locator("main").get_by_role("list", name=eve.table("hand")).wait_for()
-    moment = ana.page.locator(".moments a")
-    if moment.count():
-        link = moment.last.get_attribute("href") or ""
-        assert re.search(r"/replay/\w+#e\d+$", link)
-        eve.go("/")
-        eve.go(link)
-        eve.until(lambda: step.is_visible() and not step.inner_text().startswith("0"))
-        there = step.inner_text()
-        assert eve.page.url.endswith(f"#{there.split('/')[0].strip()}")
-        eve.page.keyboard.press("End")
-        eve.page.locator(".moments a").last.click()  # from the Gazette of the replay
-        eve.until(lambda: step.inner_text() == there)
-
-
-def test_a_replay_stays_when_other_eyes_do_not_come(
-    ended: tuple[Person, Person], come: Come
-) -> None:
-    eve = come("Eve")
-    eve.allowed = "ERR_FAILED"
-    eve.go(f"/replay/{ended[0].table_id()}#2")
-    seats = eve.page.locator("fieldset.eyes label")
-    eve.page.route("**/api/replays/*?seat=0", lambda route: route.abort())
-    seats.nth(1).click()
-    eve.page.get_by_text(eve.web("error.offline")).wait_for()
-    assert seats.nth(0).locator("input").is_checked()
-    eve.page.keyboard.press("Home")
-    eve.until(lambda: eve.page.url.endswith("#0"))
-    late: list[Route] = []
-    eve.page.route("**/api/replays/*?seat=1", lambda route: late.append(route))
-    seats.nth(2).click()
-    eve.until(lambda: late)
-    seats.nth(3).click()
-    hand = eve.page.locator("main").get_by_role("list", name=eve.table("hand"))
-    hand.wait_for()
-    with eve.page.expect_response("**/api/replays/*?seat=1"):
-        late[0].continue_()
-    eve.page.evaluate("() => new Promise(requestAnimationFrame)")
-    assert seats.nth(3).locator("input").is_checked()
-    assert eve.page.locator("label.on").inner_text() == seats.nth(3).inner_text()
-
-
-def test_a_replay_stepped_fast_shows_the_step_it_names(
-    ended: tuple[Person, Person], come: Come
-) -> None:
-    eve = come("Eve", size=DESKTOP, motion="full")
-    address = f"/replay/{ended[0].table_id()}"
-    log = eve.page.locator("ol.log li")
-
-    def opened(step: int) -> list[str]:
-        eve.go("/")
-        eve.go(f"{address}#{step}")
-        eve.page.locator("output").wait_for()
-        log.first.wait_for()
-        return log.all_inner_texts()
-
-    opened(0)
-    steps = int(eve.page.locator("output").inner_text().split("/")[1]) - 1  # then comes the Gazette
-    before, after = opened(steps - 1), opened(steps)
-    opened(0)
-    for _ in range(steps):
-        eve.page.keyboard.press("ArrowRight")
-    told = log.all_inner_texts()
-    assert told[: len(before)] == before  # no step is still to be shown
-    assert eve.page.url.endswith(f"#{steps}")
-    eve.until(lambda: log.all_inner_texts() == after)
-    for key in ("ArrowLeft", "ArrowRight"):
-        for _ in range(steps):
-            eve.page.keyboard.press(key)
-    eve.until(lambda: log.all_inner_texts() == after)  # backwards and forwards it is one story
-
-
 def test_from_the_replay_and_the_proof_one_comes_back_to_the_room(
     ended: tuple[Person, Person], come: Come
 ) -> None:
@@ -241,13 +192,12 @@ def test_from_the_replay_and_the_proof_one_comes_back_to_the_room(
     code = ana.room()["code"]
     page = ana.page
     back = page.get_by_role("link", name=ana.web("back.room", code=code))
-    for key, there in (("replay", "output"), ("fair", ".verdict")):
+    for key, there in (("replay", ".reel"), ("fair", ".verdict")):
         page.get_by_role("link", name=ana.table(f"end.{key}")).click()
         page.locator(there).wait_for()
         assert back.evaluate(IN_SIGHT)
         if key == "replay":
-            page.locator("input[type=range]").press("End")
-            page.locator(".gaz").wait_for()  # in the replay too
+            page.keyboard.press("End")
             assert back.evaluate(IN_SIGHT)
         page.reload()  # whoever has played knows the room even so
         back.click()
@@ -255,7 +205,7 @@ def test_from_the_replay_and_the_proof_one_comes_back_to_the_room(
         assert page.url.endswith(f"/r/{code}")
     eve = come("Eve")  # who came by the link alone
     eve.go(f"/replay/{ana.table_id()}")
-    eve.page.get_by_role("link", name=eve.web("lost.home")).click()
+    eve.page.get_by_role("link", name=eve.web("back.home")).click()
     eve.page.wait_for_url("**/")
     eve.page.locator("button.big").wait_for()
 
@@ -275,7 +225,7 @@ def alter(house: House, table: str) -> None:
 def test_the_fairness_page_tells_the_honest_from_the_altered(
     ended: tuple[Person, Person], come: Come, house: House
 ) -> None:
-    ana, _ = ended
+    ana, leo = ended
     address = f"{ana.address}/fair/{ana.table_id()}"
     page = ana.page.context.new_page()  # of the same browser, which has kept what it saw
     ana.listen(page)
@@ -292,6 +242,10 @@ def test_the_fairness_page_tells_the_honest_from_the_altered(
     other.goto(address)
     other.locator(".verdict.bad").wait_for()
     alter(house, ana.table_id())
+    for person in (ana, leo):
+        person.allowed = LINE_LOST
+    house.kill()  # it keeps what it has read
+    house.start()
     for one in (page, eve.page):
         one.goto(address)
         one.locator(".verdict.bad").wait_for()
@@ -306,7 +260,7 @@ def test_a_browser_that_keeps_nothing_sees_replay_and_proof(
     eve = come("Eve")
     eve.page.add_init_script(KEEPS_NOTHING)
     eve.go(f"/replay/{ended[0].table_id()}")
-    eve.page.locator("output").wait_for()
+    eve.page.locator(".reel").wait_for()
     eve.go(f"/fair/{ended[0].table_id()}")
     eve.page.locator(".verdict").wait_for()
 
@@ -320,7 +274,9 @@ def test_the_rules_are_a_key_away_wherever_a_game_is_shown(
     for path in (f"/replay/{table}", f"/fair/{table}", f"/r/{code}", "/rules/quick-shot"):
         eve.go(path)
         eve.page.locator(".cloth, main[id] h1").first.wait_for()
-        eve.page.evaluate("() => document.activeElement?.blur()")  # at the door one types
+        if path == f"/r/{code}":  # at the door one types, as soon as there is a door
+            eve.page.locator("#name:focus").wait_for()
+            eve.page.evaluate("() => document.activeElement?.blur()")
         eve.page.wait_for_function("() => document.documentElement.dataset.game")
         eve.page.keyboard.press(".")
         if path != "/rules/quick-shot":
@@ -331,26 +287,6 @@ def test_the_rules_are_a_key_away_wherever_a_game_is_shown(
             sheet.wait_for(state="detached")
         eve.page.keyboard.press("?")
         sheet.get_by_role("heading", name=eve.web("keys.title")).wait_for()
-
-
-def test_what_is_open_has_the_keys_and_skipping_changes_no_address(
-    ended: tuple[Person, Person], come: Come
-) -> None:
-    eve = come("Eve")
-    eve.go(f"/replay/{ended[0].table_id()}#2")
-    eve.page.locator("output").wait_for()
-    eve.page.locator("main.play").wait_for()
-    eve.page.keyboard.press("Tab")
-    eve.page.keyboard.press("Enter")
-    assert eve.page.evaluate("() => document.activeElement.id") == "main"
-    assert eve.page.url.endswith("#2")
-    eve.page.keyboard.press("p")
-    eve.page.locator("dialog").wait_for()
-    eve.page.keyboard.press("ArrowRight")
-    eve.page.keyboard.press("?")
-    assert eve.page.locator("dialog").count() == 1
-    assert eve.page.url.endswith("#2")
-    assert eve.page.locator("output").inner_text().startswith("2")
 
 
 def test_again_in_one_tap(ended: tuple[Person, Person]) -> None:

@@ -62,7 +62,7 @@ def test_a_name_that_is_not_loopback_over_plain_http(come: Come, house: House) -
     assert ana.page.evaluate("() => !isSecureContext && crypto.subtle === undefined")
     ana.seats(3)
     leo.come_in(code)
-    ana.button(ana.web("send.send")).click()
+    ana.button(ana.web("send.short")).click()
     said = f"{ana.web('send.copied')}|{ana.web('send.by_hand')}"
     ana.page.wait_for_function(
         "(said) => said.split('|').includes(document.querySelector('.invite button').innerText)",
@@ -74,12 +74,12 @@ def test_a_name_that_is_not_loopback_over_plain_http(come: Come, house: House) -
     ana.page.locator(".verdict.fair").wait_for()
 
 
-def test_with_everybody_silent_the_game_ends(come: Come) -> None:
-    ana, leo = come("Ana"), come("Léo")
+def test_with_everybody_silent_the_game_ends(come: Come, hasty_house: House) -> None:
+    ana, leo = (come(name, address=hasty_house.address) for name in ("Ana", "Léo"))
     code = ana.open_room()
     ana.seats(3)
     leo.come_in(code)
-    ana.silence(5)
+    ana.tempo("quick")
     ana.deal()
     ana.at_table()
     ana.until(lambda: ana.room()["phase"] == "over", patience=60)
@@ -113,8 +113,8 @@ def test_by_keyboard_alone(come: Come) -> None:
     for count in (4, 3):
         tab_to(less)
         keys.press("Enter")
-        ana.page.get_by_text(ana.web("chair.taken", taken=1, all=count)).wait_for()
-    tab_to(ana.web("begin.start"))
+        ana.page.locator(f"main ol:not(.lessons) li:nth-child({count}):last-child").wait_for()
+    tab_to(ana.web("begin.start", game=ana.table("quick-shot.title")))
     keys.press("Enter")
     ana.at_table()
     keys.press("?")

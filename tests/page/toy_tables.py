@@ -1,4 +1,4 @@
-"""Moments of games that are not drawn yet, as the page would be sent them; its tests draw a toy.
+"""Moments of games on the plain table, and their cards, as the page would be sent them.
 
 `python -m tests.page.toy_tables` writes them anew.
 """
@@ -10,15 +10,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec.json import encode
+
 import tripot
+from tests.page.recorded import declared
 
 FILE = Path(__file__).parents[2] / "web" / "tests" / "toy" / "tables.json"
+CARDS = FILE.with_name("cards.json")
 SEATS = 4
 MOMENTS = (  # a question, and a seed with which it comes soon
     ("loser", "target", 16),
     ("loser", "centre", 16),
-    ("roulette", "tamper", 14),  # the first who is asked has a card for it, the second has none
-    ("roulette", "accuse", 14),
+    ("roulette", "tamper", 3),  # the first who is asked has a card for it, the second has none
+    ("roulette", "accuse", 3),
 )
 
 
@@ -36,8 +40,9 @@ def asked(key: str, name: str, seed: int) -> list[dict[str, Any]]:
 
 def asks(game: tripot.Game) -> str:
     """The name of the open question."""
-    view: dict[str, Any] = game.view()
-    return str(view["question"]["name"])
+    question = game.view()["question"]
+    assert question is not None
+    return question["name"]
 
 
 def written() -> str:
@@ -49,5 +54,13 @@ def written() -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
+def cards() -> str:
+    """What these games declare, a line for each."""
+    keys = dict.fromkeys(key for key, _, _ in MOMENTS)
+    lines = [f'"{key}": {encode(declared(key)).decode()}' for key in keys]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
 if __name__ == "__main__":
     FILE.write_text(written(), "utf-8")
+    CARDS.write_text(cards(), "utf-8")

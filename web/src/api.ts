@@ -13,7 +13,7 @@ export class Trouble extends Error {
 }
 
 /** A message of the server, or a Trouble that says what to do. */
-async function ask<T>(path: string, body?: object): Promise<T> {
+async function ask<T>(path: string, body?: object | File): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, body && post(body));
@@ -26,7 +26,8 @@ async function ask<T>(path: string, body?: object): Promise<T> {
   throw new Trouble(why, detail);
 }
 
-function post(body: object): RequestInit {
+function post(body: object | File): RequestInit {
+  if (body instanceof File) return { method: "POST", headers: { "content-type": "text/plain" }, body };
   const headers = { "content-type": "application/json" };
   return { method: "POST", headers, body: JSON.stringify(body) };
 }
@@ -37,8 +38,11 @@ export const glimpse = (code: string) => ask<Glimpse>(`/api/rooms/${code}`);
 export const join = (code: string, how: Join) => ask<Joined>(`/api/rooms/${code}/join`, how);
 export const clauses = (game: string, language: Language) =>
   ask<Clause[]>(`/api/rules/${game}/${language}`);
-export const replay = (id: string, seat: number | null) =>
-  ask<Replay>(`/api/replays/${id}${seat === null ? "" : `?seat=${seat}`}`);
+/** Whose eyes: a seat's, those that see every card, or everybody's. */
+export type Eyes = number | "all" | null;
+const seenBy = (eyes: Eyes) => (eyes === null ? "" : `?seat=${eyes}`);
+export const replay = (id: string, eyes: Eyes) => ask<Replay>(`/api/replays/${id}${seenBy(eyes)}`);
+export const replayOf = (record: File, eyes: Eyes) => ask<Replay>(`/api/replays${seenBy(eyes)}`, record);
 export const recordAddress = (id: string) => `/api/records/${id}`;
 
 let cards: Promise<GameCard[]> | undefined;

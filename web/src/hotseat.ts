@@ -10,6 +10,18 @@ export function next(view: Json, chairs: readonly number[], done: readonly numbe
   return chairs.find((chair) => asked.includes(chair) && !locked.includes(chair)) ?? null;
 }
 
+/** Whether all chairs of this device that are asked pass on: then nobody is called. If one of them does not,
+    all are called, so that the hand-over tells nothing. `ahead` has, for each who passes on, the number of events
+    when that was last seen; an event of `wakes` after it has ended it, a turn only that of its own seat. */
+export function passed(view: Json, chairs: readonly number[], ahead: ReadonlyMap<number, number>, events: readonly Json[], wakes: readonly string[]): boolean {
+  const ends = (event: Json, seat: number) => wakes.includes(event.event as string) && (event.event !== "turn" || event.seat === seat);
+  const passes = (seat: number) => {
+    const since = ahead.get(seat);
+    return since !== undefined && !events.slice(since).some((event) => ends(event, seat));
+  };
+  return (view.asked as number[]).filter((seat) => chairs.includes(seat)).every(passes);
+}
+
 const LOCKED = 900; // milliseconds in which one sees that the answer is locked
 
 /** How long until the curtain falls on this seat; null while it has something to say.

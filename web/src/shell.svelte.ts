@@ -1,9 +1,10 @@
 // Where the page is, which sheet lies on it, and what the live region says.
 import { tick } from "svelte";
 import { place, type Doorway, type Place } from "./router";
+import type { Sight } from "./table/sight";
 import type { Json } from "./wire";
 
-export type SheetName = "menu" | "settings" | "keys" | "rules" | "device" | "host";
+export type SheetName = "menu" | "settings" | "keys" | "rules" | "device" | "host" | "tv" | "watch";
 
 class Shell {
   place = $state.raw<Place>(place(location.pathname, location.hash));
@@ -13,6 +14,8 @@ class Shell {
   spoken = $state(""); // for the live region
   game = $state(""); // whose inks the page wears
   title = $state("");
+  due = $state.raw<Sight["clock"]>(null); // the clock, while somebody here is waited for
+  late = $state.raw<(() => void) | null>(null); // it has nearly run out; to say that one still thinks
   left: Doorway | null = null; // the room that was shown last, on this page
   private shelved = false; // a sheet has put itself into the browser's history
   private unread = false; // one has come to a page whose heading is not there yet
@@ -79,6 +82,13 @@ export const shell = new Shell();
 
 /** Whether any sheet lies on the page, of the shell or of a table: then the keys are its own. */
 export const covered = (): boolean => document.querySelector("dialog[open]") !== null;
+
+/** An action: whoever had the focus on something that is gone goes on here. */
+export function goOn(node: HTMLElement): void {
+  void tick().then(() => {
+    if (document.activeElement === document.body && !covered()) node.focus({ preventScroll: true });
+  });
+}
 
 let unsaid: string[] = [];
 

@@ -1,13 +1,14 @@
 // The line to the server: comes back after every fall, and says again what was not acknowledged.
 import type { Commands, Message } from "./wire";
 
-export type Reply = Extract<Message, { t: "ack" | "refused" | "offer" }>;
+export type Reply = Extract<Message, { t: "ack" | "refused" | "offer" | "foreseen" }>;
 type Wanted<T> = T extends { id: string } ? Omit<T, "id"> : never;
 export type Command = Wanted<Commands>;
 
 /** Closed for good: these codes say why, and another try would not help. */
 export const FINAL: Record<number, string> = {
   4001: "removed",
+  4002: "moved",
   4003: "stranger",
   4004: "no_room",
   4005: "no_watching",
@@ -95,7 +96,7 @@ export class Line {
     const messages = JSON.parse(text) as Message[];
     this.listener.hear(messages);
     for (const message of messages) {
-      if (message.t === "ack" || message.t === "refused" || message.t === "offer") {
+      if (message.t === "ack" || message.t === "refused" || message.t === "offer" || message.t === "foreseen") {
         this.pending.get(message.id)?.resolve(message);
         this.pending.delete(message.id);
       }

@@ -2,7 +2,7 @@
 import { tick } from "svelte";
 import { met, told } from "./merge";
 import { Line, type Command, type Reply } from "./socket";
-import type { Heard } from "./table/sight";
+import type { Heard, Wait } from "./table/sight";
 import type { Clock, Hello, Message, News, Role, Room, Said, Table } from "./wire";
 
 const LISTEN = 200; // how much of what was said is remembered
@@ -11,7 +11,7 @@ export class Store {
   room = $state.raw<Room | null>(null);
   hello = $state.raw<Hello | null>(null);
   table = $state.raw<Table | null>(null); // the latest, news merged in
-  clock = $state.raw<{ until: number; whole: number } | null>(null); // of performance.now()
+  clock = $state.raw<Wait | null>(null);
   said = $state.raw<Heard[]>([]);
   lost = $state(false); // was connected, and is not now
   gone = $state<string | null>(null); // why the line is closed for good
@@ -118,7 +118,8 @@ export class Store {
   }
 
   private wind(clock: Clock | null): void {
-    this.clock = clock && { until: this.now() + clock.left, whole: clock.whole };
+    const now = this.now();
+    this.clock = clock && { reads: now + clock.reading, until: clock.left === null ? null : now + clock.left, whole: clock.whole, passes: clock.passes };
   }
 
   private address(): string {

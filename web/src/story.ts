@@ -1,5 +1,7 @@
 // Events into sentences, in the order in which they happened. The words are the terminal's.
+import { spelt } from "./spelt";
 import type { Face, Happening } from "./table/sight";
+import type { GameCard, Value as Declared } from "./wire";
 import type { Say } from "./words.svelte";
 
 /** A piece of a sentence: plain text, a seat, or a card. */
@@ -20,12 +22,16 @@ export interface Scene {
   house: Say; // the table's
   names: string[];
   viewer: number | null;
-  faces: string[]; // in the order of the game
+  declared: Pick<GameCard, "faces" | "events">; // by the game
+  options?: Record<string, unknown>; // of the table
 }
 
-type Value = Part[] | string | number;
+export type Value = Part[] | string | number;
 
 export const plain = (line: Line): string => line.parts.map((part) => part.text).join("");
+
+/** Whom a line is about, or the first whom it names. */
+export const seatOf = (line: Line): number | undefined => line.seat ?? line.parts.find((part) => part.seat !== undefined)?.seat;
 
 /** Tells a game to one viewer. A game may tell more in a subclass beside its drawing. */
 export class Story {
@@ -56,8 +62,19 @@ export class Story {
       seat: form ? null : subject(event),
       heading: event.event === this.heading,
       quiet: this.quiet.has(event.event),
-      parts: this.phrase(key, this.values(event)),
+      parts: this.scene.say.has(key) ? this.phrase(key, this.values(event)) : this.bare(event),
     };
+  }
+
+  /** An event without words: who, what, and all that is told with it. */
+  bare(event: Happening): Part[] {
+    const { seat, seats, cause: _, ...values } = this.values(event);
+    const told = this.scene.declared.events.find((one) => one.name === event.event)?.arguments ?? [];
+    const named = told.flatMap(({ name }) => (values[name] === undefined ? [] : [fill(`${spelt(name)} {value}`, { value: values[name] })]));
+    const cards = values.cards ? [values.cards as Part[]] : [];
+    const all = [...cards, ...named].flatMap((parts, i) => [{ text: i ? ", " : ": " }, ...parts]);
+    const who = values.name ?? seats ?? seat;
+    return capital([...fill(who === undefined ? "" : "{who} · ", { who: who ?? "" }), { text: spelt(event.event) }, ...all]);
   }
 
   /** The event, or several that take a line each. */
@@ -68,12 +85,16 @@ export class Story {
   /** Take note of an event that was told. */
   follow(_event: Happening): void {}
 
-  /** `you` for the seat it is about, `seen` and `open` for who sees the cards, else `other`. */
+  /** `you` for the seat it is about, `by` for whose doing it is, `taker` for who gets the cards, `seen` and `open` for who sees them, else `other`.
+      Where an event has a cause, there may be words for just that. */
   form(event: Happening): string {
     const { say, viewer } = this.scene;
-    const key = `events.${event.event}.`;
+    let key = `events.${event.event}.`;
+    if (say.has(`${key}${event.cause}.other`)) key += `${event.cause}.`;
     const forms: string[] = [];
     if (viewer !== null && viewer === subject(event)) forms.push("you");
+    if (viewer !== null && viewer === event.by) forms.push("by");
+    if (viewer !== null && viewer === event.to?.[1]) forms.push("taker");
     const cards = faces(event);
     if (cards.length && !cards.includes(null)) {
       forms.push(...(viewer !== null && !forms.length ? ["seen", "open"] : ["open"]));
@@ -84,10 +105,10 @@ export class Story {
 
   /** All that a sentence may want to know of an event; positions are counted from 1. */
   values(event: Happening): Record<string, Value> {
-    const out: Record<string, Value> = {};
-    for (const [name, value] of Object.entries(event)) {
-      if (typeof value === "string" || typeof value === "number") out[name] = value;
-    }
+    const { say, declared } = this.scene;
+    const told = declared.events.find((one) => one.name === event.event)?.arguments ?? [];
+    const out: Record<string, Value> = Object.fromEntries(told.map((one) => [one.name, this.value(one, event[one.name])]));
+    if (say.has(`causes.${event.cause}`)) out.cause = say(`causes.${event.cause}`);
     const seat = subject(event);
     if (seat !== null) out.name = [this.named(seat)];
     if (event.seats) out.names = this.names(event.seats);
@@ -99,10 +120,23 @@ export class Story {
     }
     const cards = faces(event);
     out.count = cards.length;
-    if (typeof event.cards !== "number") out.cards = this.cards(cards);
+    if (cards.length) out.cards = this.cards(cards);
     if (cards.length === 1) out.card = [this.card(cards[0]!)];
     if (cards.length === 2) [out.taken, out.given] = [[this.card(cards[0]!)], [this.card(cards[1]!)]];
     return out;
+  }
+
+  /** A declared value in a sentence: a seat by its name, a face as a card, words as words. */
+  value({ kind }: Pick<Declared, "kind">, value: unknown): Value {
+    if (value === null || value === undefined) return this.scene.house("seat.nobody");
+    if (kind === "seat") return [this.named(value as number)];
+    if (kind === "seats") return this.names(value as number[]);
+    if (kind === "face") return [this.card(value as string)];
+    if (kind === "faces") return this.cards(value as string[]);
+    const key = `values.${String(value)}`;
+    if (kind === "word" && this.scene.say.has(key)) return this.scene.say(key);
+    if (Array.isArray(value)) return value.join(", ");
+    return typeof value === "number" ? value : String(value);
   }
 
   named(seat: number): Part {
@@ -131,16 +165,20 @@ export class Story {
   }
 
   rank(face: string): number {
-    return this.scene.faces.indexOf(face);
+    return this.scene.declared.faces.findIndex((one) => one.name === face);
   }
 
   /** A sentence of the game with its values set off; it begins with a capital. */
   phrase(key: string, values: Record<string, Value>): Part[] {
-    const parts = fill(this.scene.say(key), values);
-    const first = parts.find((part) => /\p{L}/u.test(part.text));
-    if (first) first.text = first.text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
-    return parts;
+    return capital(fill(this.scene.say(key), values));
   }
+}
+
+/** A sentence that begins with a capital. */
+function capital(parts: Part[]): Part[] {
+  const first = parts.find((part) => /\p{L}/u.test(part.text));
+  if (first) first.text = first.text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+  return parts;
 }
 
 /** A template with its values in their places, as parts. */
@@ -165,12 +203,13 @@ function runs(events: Happening[]): Happening[][] {
   return out;
 }
 
-/** The cards of an event; `cards` may also be a number of them. */
-export const faces = (event: Happening): Face[] => (Array.isArray(event.cards) ? event.cards : []);
+/** The cards of an event. */
+export const faces = (event: Happening): Face[] => event.cards ?? [];
 
-/** The seat an event is about: its own, or the one whose cards move. */
+/** The seat an event is about: its own, or the one whose cards move, or the only one of some. */
 export function subject(event: Happening): number | null {
   if (typeof event.seat === "number") return event.seat;
+  if (event.seats?.length === 1) return event.seats[0]!;
   for (const end of [event.from, event.to]) if (end?.length === 2) return end[1];
   return null;
 }

@@ -23,9 +23,7 @@ export interface Member {
 export interface Settings {
   watching: boolean;
   locked: boolean;
-  silence: number;
-  beat: number;
-  window: number;
+  tempo: "days" | "no_hurry" | "quick" | "relaxed" | "usual";
   claims: boolean;
 }
 
@@ -88,10 +86,14 @@ export interface Hello {
   waiting: boolean;
 }
 
-/** Until when the open question waits for the first who owes, in milliseconds from sending. */
+/** How long the open question waits: for you, if you owe an answer, else for the first who does.
+
+    In milliseconds from sending. It can be answered at once; its time starts after the reading. */
 export interface Clock {
-  left: number;
+  reading: number;
+  left: number | null;
   whole: number;
+  passes: boolean;
 }
 
 /** The table in this viewer's eyes, whole: on arrival, and when another seat looks. */
@@ -104,8 +106,26 @@ export interface Table {
   events: Json[];
   clock: Clock | null;
   bets: (number | null)[] | null;
+  stood_in: number[] | null;
   bet: number | null;
   passing: boolean;
+}
+
+/** Hidden cards in one pile that a seat cannot tell apart. */
+export interface Share {
+  pile: string;
+  seat: number | null;
+  count: number;
+  at: number[] | null;
+}
+
+/** What a seat knows of some hidden cards: a part of `view.known`, sent to that seat alone. */
+export interface Known {
+  where: Share[];
+  surely: Record<string, number>;
+  may: string[];
+  only: string[] | null;
+  rest: boolean;
 }
 
 /** What has happened: new events, and the parts of the view that have changed. */
@@ -124,8 +144,7 @@ export interface Said {
   seat: number | null;
   name: string;
   what: string;
-  card: string | null;
-  about: number | null;
+  arguments: Json;
 }
 
 /** The command of this id is done, and on disk. */
@@ -141,6 +160,15 @@ export interface Refused {
   why: string;
   detail: string;
   clause: string | null;
+}
+
+/** The reply to `what_if`: as `Game.why` and `Game.preview`. */
+export interface Foreseen {
+  t: "foreseen";
+  id: string;
+  answer: string;
+  why: Json | null;
+  preview: Json | null;
 }
 
 /** A ticket with which another device takes over one's chairs, once, for a short while. */
@@ -160,7 +188,7 @@ export interface Answer {
   answer: string;
 }
 
-/** Pass every window until my next turn, or no longer. */
+/** Pass whatever the game lets pass, until it ends that; or no longer. */
 export interface PassOn {
   t: "pass_on";
   id: string;
@@ -185,13 +213,21 @@ export interface Bet {
   on: number;
 }
 
-/** An emote or a claim. */
+/** An emote, or a claim that the game declares, with its arguments. */
 export interface Say {
   t: "say";
   id: string;
-  what: "boo" | "cheer" | "gasp" | "i_hold" | "i_suspect" | "laugh" | "shrug" | "trust_me";
-  card?: string | null;
-  about?: number | null;
+  what: string;
+  arguments?: Json;
+}
+
+/** What would this answer do, or why is it not offered? Asking changes nothing. */
+export interface WhatIf {
+  t: "what_if";
+  id: string;
+  table: string;
+  seat: number;
+  answer: string;
 }
 
 /** On a device that goes from hand to hand: whose eyes; None lets the curtain down. */
@@ -253,13 +289,13 @@ export interface SendNonce {
   nonce: string;
 }
 
-/** Which game, with how many chairs and which options. */
+/** Another game, number of chairs, or options; what is not named stays as far as it can. */
 export interface Choose {
   t: "choose";
   id: string;
-  game: string;
-  seats: number;
-  options: Json;
+  game?: string | null;
+  seats?: number | null;
+  options?: Json | null;
 }
 
 /** A bot of this level in a chair; None makes it empty. */
@@ -367,7 +403,70 @@ export interface Lan {
   address: string;
 }
 
-/** GET /api/games: one of the games, as its identity card says it. */
+/** A declared value: of a fact, or an argument of an event, a question, a preview, a claim. */
+export interface Value {
+  name: string;
+  kind: "face" | "faces" | "flag" | "number" | "pile" | "place" | "places" | "seat" | "seats" | "word";
+  nullable?: boolean;
+  low?: number;
+  high?: number;
+  words?: string[];
+  each?: "seat" | string[];
+}
+
+/** What is printed on a card, and how a plain drawing of it looks. */
+export interface FaceCard {
+  name: string;
+  glyph: string | null;
+  colour: string | null;
+  number: number | null;
+}
+
+/** A kind of pile: one on the table, or one before each seat. */
+export interface PileCard {
+  name: string;
+  greatest: number;
+  seen: "everyone" | "nobody" | "owner";
+  each: boolean;
+  loose: boolean;
+  secret: boolean;
+}
+
+/** A question that the game asks; least and most are milliseconds at the usual tempo. */
+export interface QuestionCard {
+  name: string;
+  clause: string;
+  kind: "countdown" | "sealed" | "turn" | "window";
+  arguments: Value[];
+  least: number;
+  most: number;
+  passes: boolean;
+}
+
+/** An answer by its parts. */
+export interface AnswerCard {
+  answer: string;
+  verb: string;
+  cards: string[];
+  seat: number | null;
+  place: string | null;
+  number: number | null;
+}
+
+/** A preview or a claim, with what is told beside its name. */
+export interface Telling {
+  name: string;
+  arguments: Value[];
+}
+
+/** An event, and how many milliseconds it takes to read. */
+export interface EventCard {
+  name: string;
+  arguments: Value[];
+  reading: number;
+}
+
+/** GET /api/games: one of the games, all that its identity card declares. */
 export interface GameCard {
   key: string;
   name: Record<string, string>;
@@ -375,11 +474,23 @@ export interface GameCard {
   seats: [number, number];
   minutes: [number, number];
   age: number;
+  longest: number;
+  version: number;
   levels: string[];
+  experts_think: boolean;
   options: Json;
-  faces: string[];
-  answers: string[];
-  questions: Json[];
+  faces: FaceCard[];
+  piles: PileCard[];
+  facts: Value[];
+  questions: QuestionCard[];
+  answers: AnswerCard[];
+  events: EventCard[];
+  wakes: string[];
+  claims: Telling[];
+  previews: Telling[];
+  reasons: Record<string, string>;
+  first: string[];
+  board: string | null;
 }
 
 /** One numbered clause of a game's rules, as Markdown; rulings are ours. */
@@ -399,12 +510,16 @@ export interface Moment {
   answers: [number, string][];
 }
 
-/** GET /api/replays/ID?seat=N: a game that is over, moment by moment. */
+/** GET /api/replays/ID?seat=N: a game that is over, moment by moment; all sees every card.
+
+    POST /api/replays?seat=N with the text of a record: the same of that game. */
 export interface Replay {
   id: string;
   game: string;
   players: string[];
   faces: number[];
+  kinds: ("automaton" | "bot" | "empty" | "person")[];
+  stood_in: number[];
   seat: number | null;
   moments: Moment[];
   winners: number[];
@@ -431,10 +546,12 @@ export type Message =
   | Said
   | Ack
   | Refused
+  | Foreseen
   | Offer;
 
 export type Commands =
   | Answer
+  | WhatIf
   | PassOn
   | TakeBack
   | Bet

@@ -1,9 +1,10 @@
 // All that is said, as the server gives it: one source for every face of Tripot.
 import { settings, type Language } from "./settings.svelte";
+import { standIn } from "./spelt";
 
 export type Values = Record<string, unknown>;
 
-/** Speaks a key with its values; an unknown key is shown as it is, so that it is missed. */
+/** Speaks a key with its values; an unknown key is shown as it is, so that it is missed. Of a game, its names stand in. */
 export interface Say {
   (key: string, values?: Values): string;
   has(key: string): boolean;
@@ -11,7 +12,21 @@ export interface Say {
 
 type Texts = Record<string, string>;
 
+type Book = Record<string, Texts>;
+
 const NOTHING: Texts = {};
+
+async function fetched(path: string): Promise<Book> {
+  const answer = await fetch(`/api/words/${path}`);
+  if (!answer.ok) throw new Error(`words: ${answer.status}`);
+  return (await answer.json()) as Book;
+}
+
+/** Several books as one. */
+function bound(books: Book[]): Book {
+  const names = new Set(books.flatMap((book) => Object.keys(book)));
+  return Object.fromEntries([...names].map((name) => [name, Object.assign({}, ...books.map((book) => book[name])) as Texts]));
+}
 
 /** A text with `{name}` replaced by its value; `{{` is a brace. */
 export function filled(text: string, values: Values = {}): string {
@@ -22,15 +37,32 @@ export function filled(text: string, values: Values = {}): string {
 }
 
 class Words {
-  private books = $state.raw<Partial<Record<Language, Record<string, Texts>>>>({});
+  private books = $state.raw<Partial<Record<Language, Book>>>({});
   private voices = new Map<string, Say>();
+  private fetched = new Map<string, Promise<Book>>();
+  private games = new Set<string>(); // of which a page shows something
 
-  /** Fetch a language once. */
+  /** Fetch a language, with the words of the games that are shown; each once. */
   async learn(language: Language): Promise<void> {
-    if (this.books[language]) return;
-    const answer = await fetch(`/api/words/${language}`);
-    if (!answer.ok) throw new Error(`words: ${answer.status}`);
-    this.books = { ...this.books, [language]: (await answer.json()) as Record<string, Texts> };
+    const paths = [language, ...[...this.games].map((game) => `${language}/${game}`)];
+    const books = await Promise.all(paths.map((path) => this.book(path)));
+    this.books = { ...this.books, [language]: bound(books) };
+  }
+
+  /** Fetch what is said of a game too. */
+  meet(game: string): Promise<void> {
+    this.games.add(game);
+    return this.learn(this.spoken);
+  }
+
+  private book(path: string): Promise<Book> {
+    let book = this.fetched.get(path);
+    if (!book) {
+      book = fetched(path);
+      this.fetched.set(path, book);
+      book.catch(() => this.fetched.delete(path));
+    }
+    return book;
   }
 
   get ready(): boolean {
@@ -38,13 +70,11 @@ class Words {
   }
 
   /** The language that is spoken: the one that is liked, as soon as it is learnt. */
-  get spoken(): Language {
-    return this.books[settings.language] ? settings.language : this.books.en ? "en" : "fr";
-  }
+  readonly spoken: Language = $derived(this.books[settings.language] ? settings.language : this.books.en ? "en" : "fr");
 
   /** The words of a game, by its key; a skin has other words for some of them. */
   game(key: string, skin: unknown = ""): Say {
-    return this.voice(key, `${key}-${skin}`);
+    return this.voice(key, `${key}-${skin}`, standIn);
   }
 
   get web(): Say {
@@ -55,11 +85,11 @@ class Words {
     return this.voice("table");
   }
 
-  private voice(name: string, dressed = name): Say {
+  private voice(name: string, dressed = name, missing = (key: string) => key): Say {
     let say = this.voices.get(dressed);
     if (!say) {
       const text = (key: string) => this.texts(dressed)[key] ?? this.texts(name)[key];
-      const speak = (key: string, values?: Values) => filled(text(key) ?? key, values);
+      const speak = (key: string, values?: Values) => filled(text(key) ?? missing(key), values);
       say = Object.assign(speak, { has: (key: string) => text(key) !== undefined });
       this.voices.set(dressed, say);
     }

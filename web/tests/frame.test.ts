@@ -1,7 +1,10 @@
-// A game needs its drawing and nothing else: a toy, at tables that the engine has dealt.
+// A game needs to declare itself and nothing else: the plain table, at tables that the engine has dealt.
+import type { Component } from "svelte";
 import { render } from "svelte/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Likes, Sight, View } from "../src/table/sight";
+import type { Drawing, Likes, Sight, View } from "../src/table/sight";
+import type { GameCard } from "../src/wire";
+import cards from "./toy/cards.json";
 import tables from "./toy/tables.json";
 
 vi.stubGlobal("location", { pathname: "/", hash: "" });
@@ -10,15 +13,16 @@ const { keyed } = await import("../src/table/keys");
 const { seated } = await import("../src/table/places");
 const { Seen } = await import("../src/table/seen.svelte");
 const { sound, wake } = await import("../src/table/sound");
+const { default: Seat } = await import("../src/table/Seat.svelte");
 const { default: Under } = await import("../src/table/Under.svelte");
 const { words } = await import("../src/words.svelte");
-const { default: Cloth } = await import("./toy/Cloth.svelte");
-const { toy } = await import("./toy/drawing");
+const { default: Faces } = await import("./toy/Faces.svelte");
+const { plain } = await import("../src/plain");
 
 for (const name of ["HTMLInputElement", "HTMLSelectElement", "HTMLButtonElement"]) vi.stubGlobal(name, class {});
 vi.stubGlobal("document", { querySelector: () => null });
 const books = {
-  loser: { "questions.target.line": "{card}, of {seat}" },
+  loser: { "questions.centre.line": "{cause}, of {seat}", "values.meddling-fingers": "Meddling Fingers" },
   roulette: { "faces.bullet.name": "bullet", "faces.click.name": "click" },
   "roulette-family": { "skin.name": "Confetti", "faces.bullet.name": "confetti" },
 };
@@ -29,55 +33,63 @@ const send = vi.fn();
 const likes: Likes = { language: "en", once_more: true, sound: false, motion: "calm", judas_open: false };
 beforeEach(() => void send.mockReset().mockResolvedValue({ t: "ack", id: "" }));
 
+const cardOf = (moment: keyof typeof tables) => cards[moment.split(" ")[0] as keyof typeof cards] as unknown as GameCard;
+/** Roulette with what lies in pockets under the judas. */
+const pockets = () => plain({ ...cardOf("roulette tamper"), piles: cards.roulette.piles.map((pile) => ({ ...pile, secret: pile.name === "pockets" })) as GameCard["piles"] });
 /** The first or second of those who are asked, or with -1 who watches. */
-function at(moment: keyof typeof tables, who: 0 | 1 | -1, more: Partial<View> = {}, wish: Partial<Likes> = {}) {
+function at(moment: keyof typeof tables, who: 0 | 1 | -1, more: Partial<View> = {}, wish: Partial<Likes> = {}, drawing: Drawing = plain(cardOf(moment))) {
   const { seat, view, events } = tables[moment].at(who)! as unknown as { seat: number | null; view: View; events: [] };
   const table = { t: "table", table: "A", seat, view: { ...view, ...more }, n: events.length, events, clock: null, bets: null, bet: null, passing: false };
   const hello = { role: seat === null ? "tv" : "hand" };
-  const seen = new Seen({ room: null, hello, table, clock: null, said: [], connected: true, send } as unknown as Sight, { ...likes, ...wish }, toy);
+  const clock = { reads: 0, until: null, whole: 0, passes: view.question?.kind === "window" };
+  const seen = new Seen({ room: null, hello, table, clock, said: [], connected: true, send } as unknown as Sight, { ...likes, ...wish }, drawing);
   seen.follow();
   return seen;
 }
 type Seeing = ReturnType<typeof at>;
-const under = (seen: Seeing) => render(Under, { props: { seen, beside: false } }).body;
+const under = (seen: Seeing) => render(Under, { props: { seen, beside: false, size: "phone" } }).body;
 const press = (key: string, seen: Seeing, piles?: () => void) => keyed({ key, target: null, preventDefault: () => {} } as unknown as KeyboardEvent, seen, { p: piles });
-function cloth(seen: Seeing): string[] {
-  const { offered, places, asking, touch } = seen;
-  const { body } = render(Cloth as never, { props: { offered, places, picked: asking.picked, onchoose: touch } as never });
-  return [...body.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map((found) => found[1]!);
-}
+const drawn = (part: Component<any>, props: Record<string, unknown>) => render(Faces, { props: { part, props } }).body;
+/** The seats of the cloth that can be touched, by name. */
+const touchable = (seen: Seeing) => seen.places.filter(({ seat }) => seen.aims.has(seat)).map(({ name }) => name);
 
-test("seats and places on the cloth are answers, and no tickets", () => {
+test("seats on the cloth are answers, and no tickets; places are both", () => {
   const seen = at("loser target", 0);
-  expect(cloth(seen)).toEqual(seen.view.options.map((option) => seen.places[Number(option.slice(-1))]!.name));
+  expect(seen.view.options).toEqual(["aim>1", "aim>2", "aim>3"]);
+  expect(touchable(seen)).toEqual(["2", "3", "4"]);
   expect(seen.tickets).toEqual([]);
   expect(under(seen)).toContain("ticket.place");
-  expect(cloth(at("loser centre", 0))).toEqual(["centre-1", "centre-2"]);
+  const centre = at("loser centre", 0);
+  expect([...centre.spots]).toEqual(["centre_down"]);
+  expect(centre.tickets).toEqual(centre.view.options);
 });
 
 test("a touch picks, another gives; so does a letter, and Enter", async () => {
   const seen = at("loser target", 0);
-  const [option] = seen.view.options;
-  seen.touch(option!);
-  expect(seen.asking.picked).toBe(option);
+  seen.fill("seat", 2);
+  expect(seen.asking.picked).toBe("aim>2");
+  expect(seen.tickets).toEqual(["aim>2"]);
   expect(seen.ticket).toContain("ticket.sure");
-  seen.touch(option!);
-  expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ t: "answer", answer: option }));
+  seen.fill("seat", 2);
+  expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ t: "answer", answer: "aim>2" }));
+  send.mockClear();
   const again = at("loser target", 0);
-  press("abcd"[Number(option!.slice(-1))]!, again);
+  press("d", again);
   press("Enter", again);
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith(expect.objectContaining({ t: "answer", answer: "aim>3" })));
 });
 
-test("a question says what it is about", () => {
-  const seen = at("loser target", 0, { question: { name: "target", clause: "4.1", kind: "turn", arguments: { seat: 0 } } });
-  expect(seen.put("line")).toBe(`Peek, of ${seen.me === 0 ? "seat.you" : "1"}`);
-});
-
-test("where there are no rounds and no discard, nothing is said of them", () => {
+test("a question says what it is about, and where it has no words, its name stands in", () => {
   const seen = at("loser centre", 0);
-  expect([seen.where, seen.rounds]).toEqual(["", null]);
-  expect(() => press("p", seen)).not.toThrow();
+  expect(seen.put("line")).toBe("Meddling Fingers, of 2");
+  expect(at("loser target", 0).put("title")).toBe("Target");
+  expect(at("loser target", 0).put("line")).toBe("");
+});
+
+test("where there is no discard, nothing is said of it", () => {
+  const bare = plain({ ...cardOf("loser centre"), piles: cardOf("loser centre").piles.filter(({ name }) => name !== "spell_discard") });
+  expect(bare.discard).toBeUndefined();
+  expect(() => press("p", at("loser centre", 0, {}, {}, bare))).not.toThrow();
 });
 
 test("where cards are not called by digits, a digit is a place in the hand", () => {
@@ -86,26 +98,27 @@ test("where cards are not called by digits, a digit is a place in the hand", () 
   expect(seen.reading).toBe(seen.cards[1]);
 });
 
-test("a card that is aimed is held first, and then the seats are answers", () => {
+test("a card that is aimed is toggled first, and then the seats are answers", () => {
   const seen = at("roulette tamper", 0);
-  expect(cloth(seen)).toEqual([]);
+  expect(touchable(seen)).toEqual([]);
   seen.pick("peek", 0);
-  expect([seen.asking.held, seen.asking.picked]).toEqual(["peek", null]);
-  expect(cloth(seen)).toHaveLength(4);
+  expect([seen.asking.chosen.cards, seen.asking.picked]).toEqual([["peek"], null]);
+  expect(touchable(seen)).toHaveLength(4);
   press("c", seen);
-  expect(seen.asking.picked).toBe("peek-2");
+  expect(seen.asking.picked).toBe("play-on:peek>2");
   expect(seen.raised).toBe("peek");
   seen.pick("peek", 0);
-  expect([seen.asking.held, seen.raised]).toEqual([null, null]);
+  expect([seen.asking.chosen.cards, seen.raised]).toEqual([[], null]);
 });
 
 test("a window looks the same with and without the card", () => {
   const [holder, other] = [at("roulette tamper", 0), at("roulette tamper", 1)];
-  expect(holder.view.options).toContain("peek-0");
+  expect(holder.view.options).toContain("play-on:peek>0");
   expect(other.view.options).toEqual(["pass"]);
   expect(other.tickets).toEqual(holder.tickets);
   expect(holder.heading).toBe(other.heading);
-  expect(under(other).match(/ disabled/g)).toHaveLength(1);
+  const besidesHand = (seen: Seeing) => under(seen).replace(/<ol.*?<\/ol>/s, "");
+  expect(besidesHand(other)).toBe(besidesHand(holder));
 });
 
 test("in a window nobody is seen to have answered, and an answer may be changed", async () => {
@@ -120,20 +133,27 @@ test("in a window nobody is seen to have answered, and an answer may be changed"
   expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ answer: other }));
 });
 
-test("windows can be passed until one's next turn, in silence", async () => {
+test("windows can be passed until the game ends that, in silence", async () => {
   const seen = at("roulette tamper", 0);
-  expect(under(seen)).toMatch(/aria-checked="false".*passing/);
+  expect(under(seen)).toMatch(/aria-checked="false".*pass_until/);
   await seen.pass(true);
   expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ t: "pass_on", on: true }));
   (seen.table as { passing: boolean }).passing = true; // as the server says then
   expect(seen.mine).toBe(false);
   expect(under(seen)).toContain('aria-checked="true"');
-  expect(under(at("loser target", 0))).not.toContain("passing");
+  expect(under(at("loser target", 0))).not.toContain("pass_until");
+});
+
+test("what a standing pass does not cover is asked", () => {
+  const seen = at("roulette tamper", 0);
+  (seen.table as { passing: boolean }).passing = true;
+  (seen.store.clock as { passes: boolean }).passes = false; // such as an accusation
+  expect(seen.mine).toBe(true);
 });
 
 test("a skin says some things otherwise, and its name", () => {
   const seen = at("roulette tamper", 0);
-  expect([seen.say("faces.bullet.name"), seen.title]).toEqual(["bullet", "roulette"]);
+  expect([seen.say("faces.bullet.name"), seen.title]).toEqual(["bullet", "World Championship Russian Roulette"]);
   (seen.store as { room: unknown }).room = { seats: [], options: { skin: "family" } };
   expect([seen.say("faces.bullet.name"), seen.say("faces.click.name"), seen.title]).toEqual(["confetti", "click", "Confetti"]);
 });
@@ -147,12 +167,26 @@ test("a game brings its own sounds, and has those of the house", () => {
 });
 
 test("a secret is nowhere on the page until its owner peeks", () => {
-  const seen = at("roulette tamper", 0);
+  const seen = at("roulette tamper", 0, {}, {}, pockets());
+  const [mine] = (seen.view.piles.pockets as string[][])[seen.me!]!;
+  const said = new RegExp(`<b[^>]*>${mine}</b>`);
   expect(under(seen)).toContain("secret.hold");
-  expect(under(seen)).not.toContain("pocket");
+  expect(under(seen)).not.toMatch(said);
   press(" ", seen);
-  expect(under(seen)).toMatch(/pocket: (click|bullet)/);
-  expect(under(at("roulette tamper", 0, {}, { judas_open: true }))).toContain("pocket");
-  const public_ = at("roulette tamper", -1, {}, { judas_open: true });
-  expect(under(public_)).not.toMatch(/pocket|secret/);
+  expect(under(seen)).toMatch(said);
+  expect(under(at("roulette tamper", 0, {}, { judas_open: true }, pockets()))).toMatch(said);
+  const public_ = at("roulette tamper", -1, {}, { judas_open: true }, pockets());
+  expect(under(public_)).not.toMatch(/pockets|secret/);
+});
+
+test("who speaks has a face for it, and bots stay bots", () => {
+  const seen = at("loser target", -1);
+  const said = { t: "said", seat: 2, name: "C", what: "gasp", card: null, about: null, at: performance.now(), table: "A", n: 0 };
+  (seen.store as { said: unknown[] }).said = [said];
+  (seen.store as { room: unknown }).room = { seats: ["person", "person", "bot", "person"].map((kind) => ({ kind, name: kind })), options: {} };
+  seen.listen();
+  expect(seen.places.map(({ mood }) => mood)).toEqual(["open", "open", "wide", "open"]);
+  const face = drawn(Seat, { place: seen.places[2], size: "phone", house: seen.house });
+  expect(face).toContain('class="said');
+  expect(face).toContain("M32 8V2"); // the antenna
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { falls, leaves, next } from "../src/hotseat";
+import { falls, leaves, next, passed } from "../src/hotseat";
 
 const view = (asked: number[], locked: number[], over = false, decision = 7) => ({ asked, locked, over, decision });
 
@@ -24,4 +24,16 @@ it("leaves time for a bet, as long as none of the others is asked anew", () => {
   expect(leaves(view([0, 2], [], false, 8), [0, 1], 7, false)).toBe(0);
   expect(leaves(view([0, 2], []), [0, 1], 7, true)).toBeGreaterThan(0); // one sees that it is placed
   expect(leaves(view([], [], true, 8), [0, 1], 7, false)).toBe(0);
+});
+
+it("calls nobody where all of the device pass on, and all of them where one does not", () => {
+  const wakes = ["play", "turn"];
+  const events = [{ event: "bid" }, { event: "play" }, { event: "bid" }, { event: "turn", seat: 1 }, { event: "bid" }];
+  const ahead = (...seen: [number, number][]) => new Map(seen);
+  const asked = view([0, 1, 3], []);
+  expect(passed(asked, [0, 1], ahead([0, 5], [1, 5]), events, wakes)).toBe(true); // seat 3 has a device of its own
+  expect(passed(asked, [0, 1], ahead([0, 5]), events, wakes)).toBe(false);
+  expect(passed(asked, [0, 1], ahead([0, 0], [1, 5]), events, wakes)).toBe(false); // somebody has played since
+  expect(passed(asked, [0, 1], ahead([0, 2], [1, 5]), events, wakes)).toBe(true); // a turn wakes its own seat alone
+  expect(passed(asked, [0, 1], ahead([0, 2], [1, 2]), events, wakes)).toBe(false);
 });

@@ -1,11 +1,17 @@
 import { expect, it } from "vitest";
-import { digit, inOrder, ranked } from "../src/table/places";
+import { digit, inOrder, mark, ranked } from "../src/table/places";
 
 it("names who won first, then who stayed, then who went, the last to go first", () => {
   expect(ranked(5, [3], [4, 0])).toEqual([3, 1, 2, 0, 4]);
   expect(ranked(3, [2], [0, 1])).toEqual([2, 1, 0]);
   expect(ranked(3, [], [2, 0, 1])).toEqual([1, 0, 2]); // nobody is left
   expect(ranked(3, [1, 2], [1])).toEqual([1, 2, 0]); // one may win from outside
+  expect(ranked(4, [2], [3, 0], [1, 0, 6, 2])).toEqual([2, 3, 0, 1]); // by points
+});
+
+it("marks a card by its number, or by its name in the language that is spoken", () => {
+  expect(mark("10", "Gifle")).toBe("10");
+  expect(mark("heal", "Soin")).toBe("S");
 });
 
 it("lays cards in the order of the game", () => {

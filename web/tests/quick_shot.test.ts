@@ -1,10 +1,17 @@
-import { describe, expect, it } from "vitest";
-import { drawing } from "../src/games/quick_shot";
+import { describe, expect, it, vi } from "vitest";
 import { follow, open, type Picture } from "../src/games/quick_shot/picture";
 import { moments, QuickShotStory } from "../src/games/quick_shot/story";
 import { plain, type Line } from "../src/story";
 import type { Happening } from "../src/table/sight";
+import { declared } from "./declared";
 
+vi.stubGlobal("location", { pathname: "/", hash: "" });
+vi.mock("../src/settings.svelte", () => ({ settings: { language: "en" } }));
+const { draw } = await import("../src/games/quick_shot");
+
+const EVENTS = ["leader seat:seat cause:word card:face strength:number", "out seat:seat cause:word by:seat", "spared seat:seat card:face safe:face"];
+const CARD = declared("1 2 3 4 5 6 7 8", EVENTS);
+const drawing = draw(CARD);
 let n = 0;
 const happens = (event: string, more: Partial<Happening> = {}): Happening => ({ n: n++, event, ...more });
 const plays = (seat: number, face: string) => happens("play", { from: ["hands", seat], to: ["front", seat], cards: [face] });
@@ -14,27 +21,20 @@ const round = (cards: string, leader = 0): Picture =>
 describe("what lies on the cloth", () => {
   it("a trap catches the 4 and the 5, and then counts 9", () => {
     let picture = round("248");
-    picture = follow(picture, happens("out", { seat: 1, by: 2 }));
+    picture = follow(picture, happens("out", { seat: 1, cause: "trap", by: 0 }));
     expect(picture.spots[1]).toMatchObject({ out: 1, up: false, mood: "out", cause: "trap" });
     expect(picture.step).toBe("2");
-    picture = follow(picture, happens("strength", { seat: 0, strength: 9 }));
+    picture = follow(picture, happens("strength", { seat: 0, strength: 9, card: "2" }));
     expect(picture.spots[0]!.strength).toBe(9);
   });
 
   it("twins are turned down", () => {
-    const picture = follow(round("1158"), happens("turn_down", { seats: [0, 1] }));
+    const picture = follow(round("1158"), happens("turn_down", { card: "1", seats: [0, 1] }));
     expect(picture.spots.map((spot) => spot.up)).toEqual([false, false, true, true]);
   });
 
-  it("who goes by no card had none to play, or none to lead with", () => {
-    const led = follow(follow(open(3), happens("leader", { seat: 0 })), plays(0, "8"));
-    expect(follow(led, happens("out", { seat: 1, by: 0 })).spots[1]!.cause).toBe("no_card");
-    const down = follow(round("888"), happens("turn_down", { seats: [0, 1, 2] }));
-    expect(follow(down, happens("out", { seat: 0, by: 0 })).spots[0]!.cause).toBe("all_down");
-  });
-
   it("knows in which order they went", () => {
-    const outs = [3, 1].reduce((at, seat) => follow(at, happens("out", { seat, by: 5 })), round("1568"));
+    const outs = [3, 1].reduce((at, seat) => follow(at, happens("out", { seat, cause: "explosion", by: 1 })), round("1568"));
     expect(follow(outs, happens("draw", { from: ["deck"], to: ["hands", 0], cards: [null] })).gone).toEqual([3, 1]);
   });
 
@@ -52,18 +52,15 @@ describe("what lies on the cloth", () => {
   });
 
   it("says how the game ended", () => {
-    const cleared = follow(round("138"), happens("clear", { from: ["front", 2], to: ["discard"], cards: ["8"] }));
-    expect(follow(cleared, happens("end", { seats: [2] })).ending).toBe("strongest");
-    expect(follow(follow(cleared, happens("reverse")), happens("end", { seats: [0] })).ending).toBe("lowest");
-    expect(follow(round("138"), happens("end", { seats: [2] })).ending).toBe("alone");
+    expect(follow(round("138"), happens("end", { seats: [2], cause: "strongest" })).ending).toBe("strongest");
   });
 });
 
 describe("one cause after the other", () => {
   const house = Object.assign((key: string) => (key === "seat.and" ? " and " : `${key.replace("quick-shot.captions.", "")} {names}`), { has: () => true });
-  const scene = { say: house, house, names: ["A", "B", "C", "D", "E"], viewer: null, faces: drawing.faces };
-  const goes = (seat: number, face: string, by: number): Happening[] => [
-    happens("out", { seat, by }),
+  const scene = { say: house, house, names: ["A", "B", "C", "D", "E"], viewer: null, declared: CARD };
+  const goes = (seat: number, face: string, cause: string): Happening[] => [
+    happens("out", { seat, cause, by: 0 }),
     happens("clear", { from: ["front", seat], to: ["discard"], cards: [face] }),
     happens("show", { from: ["hands", seat], to: ["discard"], cards: ["8"] }),
   ];
@@ -83,26 +80,32 @@ describe("one cause after the other", () => {
   }
 
   it("the Explosion takes two, and then the Finishing Blow takes another", () => {
-    const events = [happens("turn_down", { seats: [1, 2] }), ...goes(1, "1", 5), ...goes(2, "1", 5), ...goes(3, "5", 6)];
+    const events = [happens("turn_down", { card: "1", seats: [1, 2] }), ...goes(1, "1", "explosion"), ...goes(2, "1", "explosion"), ...goes(3, "5", "blow")];
     expect(captions(round("61158"), ...events)).toEqual(["twins B and C", "many_explosion B and C", "out_blow D"]);
   });
 
+  it("the deal and who leads are shown at once", () => {
+    const [first, second] = [0, 1].map((seat) => happens("deal", { from: ["deck"], to: ["hands", seat], cards: [null] }));
+    const drawn = happens("draw", { from: ["deck"], to: ["hands", 1], cards: [null] });
+    expect(captions(open(5), happens("shuffle"), first!, second!, happens("aside"), happens("round", { round: 1 }), happens("leader", { seat: 1, cause: "lot" }), drawn, plays(1, "8"))).toEqual(["leads_lot B", ""]);
+  });
+
   it("a Trap takes two at once", () => {
-    expect(captions(round("24586"), ...goes(1, "4", 2), ...goes(2, "5", 2), ...goes(4, "6", 6))).toEqual(["many_trap B and C", "out_blow E"]);
+    expect(captions(round("24586"), ...goes(1, "4", "trap"), ...goes(2, "5", "trap"), ...goes(4, "6", "blow"))).toEqual(["many_trap B and C", "out_blow E"]);
   });
 
   it("a blow, and then poison with an empty hand", () => {
-    expect(captions(round("67832"), ...goes(4, "2", 6), ...goes(3, "3", 7))).toEqual(["out_blow E", "out_poison D"]);
+    expect(captions(round("67832"), ...goes(4, "2", "blow"), ...goes(3, "3", "poison"))).toEqual(["out_blow E", "out_poison D"]);
   });
 
   it("all who have no card left go together", () => {
     const led = follow(follow(open(3), happens("leader", { seat: 0 })), plays(0, "8"));
-    expect(captions(led, happens("out", { seat: 1, by: 0 }), happens("out", { seat: 2, by: 0 }))).toEqual(["many_no_card B and C"]);
+    expect(captions(led, happens("out", { seat: 1, cause: "no_card", by: null }), happens("out", { seat: 2, cause: "no_card", by: null }))).toEqual(["many_no_card B and C"]);
   });
 });
 
 describe("whom a Camouflage spares", () => {
-  const spared = (seat: number, by: number) => happens("spared", { seat, by });
+  const spared = (seat: number, card: number) => happens("spared", { seat, card: String(card), safe: "1" });
 
   it("is shown on the card that has no effect", () => {
     const picture = [spared(1, 6), spared(1, 7)].reduce(follow, round("6187"));
@@ -114,18 +117,18 @@ describe("whom a Camouflage spares", () => {
   it("is said by name, and to oneself", () => {
     const words: Record<string, string> = { "events.spared.other": "{name} is safe by {safe}: {card} does nothing", "events.spared.you": "you are safe by {safe}: {card} does nothing" };
     const say = Object.assign((key: string) => words[key] ?? key, { has: (key: string) => key in words });
-    const told = (viewer: number) => new QuickShotStory({ say, house: say, names: ["Al", "Bo", "Cy", "Di"], viewer, faces: ["6", "7"] }).tell([plays(1, "1"), spared(1, 6)]).map(plain).slice(1);
+    const told = (viewer: number) => new QuickShotStory({ say, house: say, names: ["Al", "Bo", "Cy", "Di"], viewer, declared: CARD }).tell([plays(1, "1"), spared(1, 6)]).map(plain).slice(1);
     expect(told(0)).toEqual(["Bo is safe by faces.1.name: faces.6.name does nothing"]);
     expect(told(1)).toEqual(["You are safe by faces.1.name: faces.6.name does nothing"]);
   });
 });
 
 it("an 8 is the weakest where all is upside down, and that is said", () => {
-  const say = Object.assign((key: string) => (key === "events.out.other" ? "{cause}" : key), { has: (key: string) => key === "events.out.other" });
-  const tell = (...events: Happening[]) => new QuickShotStory({ say, house: say, names: ["Al", "Bo", "Cy"], viewer: null, faces: [] }).tell(events).map(plain).at(-1);
-  const cards = [plays(0, "6"), plays(1, "3"), plays(2, "8")];
-  expect(tell(...cards, happens("reverse"), happens("out", { seat: 2, by: 6 }))).toBe("Causes.blow_reversed");
-  expect(tell(...cards, happens("out", { seat: 1, by: 6 }))).toBe("Causes.blow");
+  const texts: Record<string, string> = { "events.out.other": "{cause}", "causes.blow": "the blow", "causes.blow_reversed": "the blow, reversed" };
+  const say = Object.assign((key: string) => texts[key] ?? key, { has: (key: string) => key in texts });
+  const tell = (cause: string) => new QuickShotStory({ say, house: say, names: ["Al", "Bo", "Cy"], viewer: null, declared: CARD }).tell([happens("out", { seat: 2, cause, by: 0 })]).map(plain);
+  expect(tell("blow_reversed")).toEqual(["The blow, reversed"]);
+  expect(tell("blow")).toEqual(["The blow"]);
 });
 
 describe("the few lines a friend would tell", () => {

@@ -7,18 +7,19 @@ describe("addresses", () => {
     expect(place("/r/krab7")).toEqual({ at: "room", code: "KRAB7" });
     expect(place("/t/KRAB7/")).toEqual({ at: "tv", code: "KRAB7" });
     expect(place("/w/KRAB7")).toEqual({ at: "watch", code: "KRAB7" });
+    expect(place("/tv")).toEqual({ at: "screen" });
     expect(place("/rules/loser", "#4.2")).toEqual({ at: "rules", game: "loser", clause: "4.2" });
     expect(place("/fair/abc")).toEqual({ at: "fair", id: "abc" });
   });
 
   it("leads to a decision of a replay, or to the one that brought an event", () => {
-    expect(place("/replay/abc", "#42")).toEqual({ at: "replay", id: "abc", step: 42, event: null });
-    expect(place("/replay/abc", "#e7")).toEqual({ at: "replay", id: "abc", step: 0, event: 7 });
-    expect(place("/replay/abc", "#x")).toEqual({ at: "replay", id: "abc", step: 0, event: null });
+    expect(place("/replay")).toEqual({ at: "record" });
+    expect(place("/replay/abc", "#e7")).toEqual({ at: "replay", id: "abc", event: 7 });
+    for (const hash of ["", "#x", "#42", "#e", "#e7x"]) expect(place("/replay/abc", hash)).toEqual({ at: "replay", id: "abc", event: null });
   });
 
   it("is lost anywhere else", () => {
-    for (const path of ["/r", "/r/", "/x/y", "/r/A/b", "/rules"]) expect(place(path)).toEqual({ at: "lost" });
+    for (const path of ["/r", "/r/", "/x/y", "/tv/x", "/r/A/b", "/rules"]) expect(place(path)).toEqual({ at: "lost" });
     expect(place("/fair/%E0%A4%A")).toEqual({ at: "fair", id: "%E0%A4%A" });
   });
 });

@@ -38,16 +38,53 @@ test("one cause after the other, each with its time", () => {
 
 test("more than a round behind, beats are shorter", () => {
   const stage = begun();
-  stage.sync("A", view(), events(14));
-  vi.advanceTimersByTime(BEAT);
-  expect(stage.picture).toBe(3);
+  stage.sync("A", view(), events(16));
+  vi.advanceTimersByTime(0.57 * BEAT);
+  expect(stage.picture).toBe(2);
 });
 
 test("far behind, the oldest is told and not played", () => {
   const stage = begun();
   stage.sync("A", view(), events(100));
-  expect(stage.picture).toBe(92);
-  expect(stage.told.map(({ n }) => n)).toEqual([...events(92).keys()]);
+  expect(stage.picture).toBe(83);
+  expect(stage.told.map(({ n }) => n)).toEqual([...events(83).keys()]);
+});
+
+test("what happened is shown in its reading time", () => {
+  const stage = begun();
+  stage.sync("A", view(true), events(3), performance.now() + 1.5 * BEAT + 300);
+  expect([stage.picture, stage.busy]).toEqual([1, true]);
+  vi.advanceTimersByTime(1.5 * BEAT + 200);
+  expect([stage.picture, stage.busy]).toEqual([3, true]);
+  vi.advanceTimersByTime(101);
+  expect([stage.shown.over, stage.busy]).toEqual([true, false]);
+});
+
+test("with more time than it takes, what happened is shown at its own pace", () => {
+  const stage = begun();
+  stage.sync("A", view(), events(2), performance.now() + 10 * BEAT);
+  vi.advanceTimersByTime(2 * BEAT);
+  expect([stage.picture, stage.busy]).toEqual([2, false]);
+});
+
+test("a page that is behind skips what does not fit into the reading time, but for the newest", () => {
+  const stage = begun();
+  stage.sync("A", view(), events(5), performance.now() + BEAT);
+  expect([stage.picture, stage.told.length]).toEqual([4, 4]); // three are told and not played
+  expect(stage.aloud.map(({ n }) => n)).toEqual([0, 1, 2, 3]);
+  vi.advanceTimersByTime(BEAT + 1);
+  expect([stage.picture, stage.busy]).toEqual([5, false]);
+  stage.sync("A", view(), events(6), performance.now() + 100);
+  expect([stage.picture, stage.busy]).toEqual([6, true]);
+  vi.advanceTimersByTime(101);
+  expect(stage.busy).toBe(false);
+});
+
+test("when the clock has started nothing is left to be shown", () => {
+  const stage = begun();
+  stage.sync("A", view(true), events(5), performance.now() - 1);
+  expect([stage.picture, stage.told.length, stage.busy, stage.shown.over]).toEqual([5, 5, false, true]);
+  expect(stage.aloud.length).toBe(5);
 });
 
 test("who has seen enough goes to the end", () => {
@@ -59,21 +96,21 @@ test("who has seen enough goes to the end", () => {
   expect(stage.shown.over).toBe(true);
 });
 
-test("what is past is told and not shown, however fast one steps", () => {
-  const stage = begun();
-  stage.sync("A", view(), events(3), 0);
-  expect(stage.picture).toBe(1);
-  stage.sync("A", view(), events(5), 3); // the next step, while the first one is being shown
-  expect(stage.picture).toBe(4);
-  expect(stage.told.map(({ n }) => n)).toEqual([0, 1, 2, 3]);
-  stage.sync("A", view(), events(5), 5); // a step in which nothing happens
-  expect(stage.picture).toBe(5);
-  expect(stage.busy).toBe(false);
-  stage.sync("A", view(), events(9), 5); // one step at rest has its time
-  expect(stage.picture).toBe(6);
-  vi.advanceTimersByTime(4 * BEAT);
-  expect(stage.picture).toBe(9);
-  expect(stage.busy).toBe(false);
+test("a beat that is held stays, whatever was shown before it, and is told after all that was before it", () => {
+  const heard: number[][] = [];
+  const stage = new Stage(drawing, () => story, (beat) => heard.push(beat.map(({ n }) => n)));
+  stage.sync("A", view(), []);
+  stage.sync("A", view(), events(3));
+  const after = view(true);
+  stage.hold(after, events(9), 7);
+  vi.advanceTimersByTime(20 * BEAT);
+  expect([stage.picture, stage.busy, stage.beat.length]).toEqual([9, true, 2]);
+  expect(stage.shown).toBe(after);
+  expect(stage.told.map(({ n }) => n)).toEqual([...events(9).keys()]);
+  expect(stage.fresh.map(({ n }) => n)).toEqual([7, 8]);
+  stage.hold(view(), events(2), 1); // and back
+  expect([stage.picture, stage.told.length, stage.fresh.length]).toEqual([2, 2, 1]);
+  expect(heard).toEqual([[0], [7, 8], [1]]);
 });
 
 test("a step back is told by somebody who knows nothing of what came after", () => {
@@ -98,4 +135,22 @@ test("in another language the beat is news again, but not what is over", () => {
   stage.retell();
   expect(stage.fresh).toEqual([]);
   expect(stage.told.length).toBe(1);
+});
+
+test("a table that was just dealt is played from its first card on, once", () => {
+  const cards = (n: number, count: number) => ({ n, event: "deal", from: ["deck"], to: ["hands", n], cards: Array<null>(count).fill(null) }) as Happening;
+  const fresh = { ...view(), decision: 0, piles: { deck: [null], hands: [[null, null], [null]] } } as View;
+  const stage = new Stage(drawing, () => story);
+  stage.sync("fresh", fresh, [cards(0, 2), cards(1, 1)]);
+  expect([stage.busy, stage.picture]).toEqual([true, 1]);
+  expect(stage.shown.piles).toEqual({ deck: [null, null], hands: [[null, null], []] });
+  vi.advanceTimersByTime(2 * BEAT);
+  expect([stage.busy, stage.picture]).toEqual([false, 2]);
+  expect(stage.shown).toBe(fresh);
+  const again = new Stage(drawing, () => story); // another pair of eyes on the same page
+  again.sync("fresh", { ...fresh, seat: 1 }, [cards(0, 2), cards(1, 1)]);
+  expect(again.busy).toBe(false);
+  const late = new Stage(drawing, () => story); // somebody comes in the middle of a game
+  late.sync("old", { ...fresh, decision: 3 }, [cards(0, 2), cards(1, 1)]);
+  expect(late.busy).toBe(false);
 });

@@ -15,6 +15,7 @@ const table = (seat: number | null, n: number, from = 0): Table => ({
   events: events(from, n),
   clock: null,
   bets: null,
+  stood_in: null,
   bet: null,
   passing: false,
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plain, Story, type Scene } from "../src/story";
+import { declared } from "./declared";
 import type { Happening } from "../src/table/sight";
 
 const TEXTS: Record<string, string> = {
@@ -17,7 +18,7 @@ const TEXTS: Record<string, string> = {
 const say = Object.assign((key: string, values: Record<string, unknown> = {}) => (TEXTS[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole)), {
   has: (key: string) => key in TEXTS,
 });
-const scene = (viewer: number | null): Scene => ({ say, house: say, names: ["Ana", "Bo"], viewer, faces: ["5"] });
+const scene = (viewer: number | null): Scene => ({ say, house: say, names: ["Ana", "Bo"], viewer, declared: declared("5", ["look seats:seats"]) });
 const tell = (events: Happening[], viewer: number | null) => new Story(scene(viewer)).tell(events).map(plain);
 const deal = (seat: number, cards: (string | null)[]): Happening => ({ n: seat, event: "deal", from: ["deck"], to: ["hands", seat], cards });
 const draw = (card: string | null): Happening => ({ n: 2, event: "draw", from: ["deck"], to: ["hands", 1], cards: [card] });

@@ -2,7 +2,9 @@
 import type { Look, Mood } from "../art/shapes";
 import type { Sitter } from "../wire";
 import type { Say } from "../words.svelte";
-import { isWindow, type Bearing, type Face, type Place, type View } from "./sight";
+import { isBot, isWindow, type Bearing, type Face, type Place, type View } from "./sight";
+
+const NUMBER = /^\d+$/;
 
 const DOWN: Look = [0, 0.7];
 const AHEAD: Look = [0, 0.15];
@@ -30,7 +32,7 @@ export function seated(view: View, bearings: Bearing[], sitters: Sitter[], me: n
 
 function mood(seat: number, shown: View, bearing: Bearing, sitter: Sitter | undefined): Mood {
   if (bearing.out) return "out";
-  if (sitter?.kind === "bot" || sitter?.kind === "automaton") return "bot";
+  if (sitter && isBot(sitter)) return "bot";
   if (shown.over && shown.winners.includes(seat)) return "happy";
   if (sitter?.stand_in) return "asleep";
   if (shown.locked.includes(seat)) return "shut";
@@ -46,20 +48,24 @@ function state(seat: number, shown: View, bearing: Bearing, sitter: Sitter | und
   return sitter?.kind === "bot" ? house("seat.bot") : "";
 }
 
-/** The seats as the end names them: who won, who stayed, and who went, the last to go first. */
-export function ranked(seats: number, winners: number[], gone: number[]): number[] {
+/** The seats as they sit, from one's left neighbour on; oneself is last. */
+export const around = (places: Place[], me: number | null): Place[] => (me === null ? places : [...places.slice(me + 1), ...places.slice(0, me + 1)]);
+
+/** The seats as the end names them: who won, who stayed, and who went, the last to go first; where points count, by these. */
+export function ranked(seats: number, winners: number[], gone: number[], points: number[] = []): number[] {
   const stayed = [...Array(seats).keys()].filter((seat) => !gone.includes(seat));
-  return [...new Set([...winners, ...stayed, ...gone.toReversed()])];
+  const order = [...new Set([...winners, ...stayed, ...gone.toReversed()])];
+  return order.sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0));
 }
 
 /** A card as it is called aloud: what it shows comes first. */
 export function called(face: string, game: Say): string {
   const name = game(`faces.${face}.name`);
-  return face.length < 3 ? `${face} ${name}` : name;
+  return NUMBER.test(face) && !name.split(" ").includes(face) ? `${face} ${name}` : name;
 }
 
-/** A card in a letter or a number. */
-export const mark = (card: string): string => (card.length < 4 ? card : card.charAt(0).toUpperCase());
+/** A card in its number, or the first letter of its name. */
+export const mark = (card: string, name: string): string => (NUMBER.test(card) ? card : name.charAt(0).toUpperCase());
 
 /** Cards in the order of the game; those one does not see come first. */
 export function inOrder(cards: Face[], faces: string[]): Face[] {
@@ -76,9 +82,3 @@ export function digit(card: Face, at: number, faces: string[]): string | undefin
 
 /** The key that stands for a seat. */
 export const letter = (seat: number): string => String.fromCharCode(97 + seat);
-
-/** At a side of the screen what a seat says hangs inwards. */
-export function edge(i: number, columns: number): "" | "first" | "last" {
-  if (columns < 3) return "";
-  return i % columns === 0 ? "first" : i % columns === columns - 1 ? "last" : "";
-}

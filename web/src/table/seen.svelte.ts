@@ -1,24 +1,34 @@
-// The table as one person sees it now: who sits where, what is asked, what it is called.
+// The table as one person sees it now: who sits where, what is asked, and what can be answered.
 import { untrack } from "svelte";
 import { plain, type Line, type Scene } from "../story";
+import { title } from "../catalogue";
+import type { Foreseen, Known } from "../wire";
 import { words } from "../words.svelte";
 import { Asking } from "./asking.svelte";
+import { endsOf, Errand, leadsTo } from "./errand.svelte";
+import { gap, MOST, nothing, PARTS, possible, ready, toggled, type Chosen, type Part } from "./choosing";
+import { read } from "./notation";
 import { inOrder, seated } from "./places";
 import { isWindow, type Drawing, type Face, type Happening, type Likes, type Place, type Question, type Sight, type View } from "./sight";
 import { sound } from "./sound";
 import { Stage } from "./stage.svelte";
-import { claim, mixed, placed, speech, type Ears, type Spoken } from "./talk";
+import { claim, mixed, moodOf, placed, speech, type Ears, type Spoken } from "./talk";
+import { Wording } from "./wording";
 
 const HEARD = 7000; // how long a bubble stays
 
-export class Seen {
+/** The clause that forbids an answer. */
+const clauseOf = (told: Foreseen | null): string | null => (told?.why?.clause as string | undefined) ?? null;
+
+export class Seen extends Wording {
   readonly house = words.table;
   readonly stage: Stage<unknown>;
   readonly asking: Asking;
+  readonly errand: Errand;
   reading = $state<string | null>(null); // a card that is only looked at
   bet = $state<number | null>(null); // just made
   peeking = $state(false); // at what one is
-  windows = $state(false); // there are some that one may pass
+  windows = $state(false); // there are some that a standing pass answers
   talk = $state.raw<Spoken[]>([]);
   now = $state(performance.now());
 
@@ -27,8 +37,10 @@ export class Seen {
     readonly settings: Likes,
     readonly drawing: Drawing,
   ) {
+    super();
     this.stage = untrack(() => new Stage(drawing, () => drawing.story(this.scene), this.hear));
     this.asking = new Asking(store, settings);
+    this.errand = new Errand(store, this.asking);
   }
 
   get table() {
@@ -46,56 +58,141 @@ export class Seen {
   get question(): Question | null {
     return this.shown.question;
   }
+  /** Of the table, as the host has set them. */
+  get options(): Record<string, unknown> {
+    return this.store.room?.options ?? {};
+  }
   get calm(): boolean {
     return this.settings.motion === "calm";
   }
   get scene(): Scene {
-    return { say: this.say, house: this.house, names: this.names, viewer: this.me, faces: this.drawing.faces };
+    return { say: this.say, house: this.house, names: this.names, viewer: this.me, declared: this.drawing.declared, options: this.options };
   }
 
-  readonly say = $derived.by(() => words.game(this.view.game, this.store.room?.options.skin));
+  readonly say = $derived.by(() => words.game(this.view.game, this.options.skin));
   readonly names = $derived.by(() => Array.from({ length: this.view.seats }, (_, seat) => this.store.room?.seats[seat]?.name ?? `${seat + 1}`));
   readonly bearings = $derived.by(() => this.drawing.places(this.stage.picture, this.shown, this.house));
-  readonly ears: Ears = $derived.by(() => ({ house: this.house, say: this.say, names: this.names, me: this.me }));
+  readonly ears: Ears = $derived.by(() => ({ house: this.house, say: this.say, names: this.names, me: this.me, claims: this.drawing.declared.claims }));
   readonly told: Line[] = $derived.by(() => mixed(this.stage.told, this.talk, this.ears));
   /** Bubbles that have not burst yet. */
   readonly bubbles = $derived.by(() => this.talk.filter(({ said }) => this.now - said.at < HEARD).map(({ said }) => said));
   readonly places: Place[] = $derived.by(() =>
     seated(this.shown, this.bearings, this.store.room?.seats ?? [], this.me, this.house).map((place) => {
       const last = this.bubbles.findLast((one) => one.seat === place.seat);
-      return { ...place, said: last ? speech(last, this.ears) : null, claim: claim(place.seat, this.stage.told, this.talk, this.ears) };
+      return {
+        ...place,
+        mood: last && place.mood !== "out" ? moodOf(last) : place.mood,
+        said: last ? speech(last, this.ears) : null,
+        claim: claim(place.seat, this.stage.told, this.talk, this.ears),
+      };
     }),
   );
   readonly living = $derived.by(() => this.places.filter((place) => !this.bearings[place.seat]?.out));
   /** One's cards in the order of the game: so they lie, and so they are counted. */
-  readonly cards: Face[] = $derived.by(() => inOrder(this.drawing.hand(this.shown), this.drawing.faces));
-  /** In a window all are waited for until it closes. */
-  readonly owing = $derived.by(() => this.shown.asked.filter((seat) => this.window || !this.shown.locked.includes(seat)));
-  /** The answers that want no card, and those of the card that is held. */
-  readonly offered = $derived.by(() => (this.asked ? this.shown.options.filter((option) => [null, this.asking.held].includes(this.cardOf(option))) : []));
-  readonly others = $derived.by(() => this.offered.filter((option) => !this.drawing.placed?.(option, this.shown)));
-  /** A window has the same tickets for all. */
-  readonly tickets = $derived.by(() => [...new Set([...(this.asked && this.window ? (this.drawing.tickets?.(this.shown) ?? []) : []), ...this.others])]);
-  readonly laid = $derived.by(() => this.offered.length > this.others.length); // some lie on the cloth
+  readonly cards: Face[] = $derived.by(() => inOrder(this.drawing.hand(this.shown), this.faces));
+  /** In a window all are waited for until it closes, but for oneself with a standing pass. */
+  readonly owing = $derived.by(() => this.shown.asked.filter((seat) => (this.window ? !(seat === this.me && this.passed) : !this.shown.locked.includes(seat))));
+  /** The cards that the question itself has chosen. */
+  readonly given: string[] = $derived.by(() => this.drawing.given?.(this.view) ?? []);
+  /** What answers name besides the cards of the hand: explorers, kinds of card; they are toggled like those. */
+  readonly things: string[] = $derived.by(() => {
+    const named = this.asked ? this.shown.options.filter((option) => !this.placed(option)).flatMap((option) => read(option).cards) : [];
+    return this.faces.filter((face) => named.includes(face) && !this.cards.includes(face) && !this.given.includes(face));
+  });
+  /** The answers that want no more cards: those with all that are chosen, and those that want none. */
+  readonly offered: string[] = $derived.by(() => {
+    if (!this.asked) return [];
+    const { options } = this.shown;
+    return [...new Set([...ready(options, this.asking.chosen), ...ready(options, nothing())])];
+  });
+  readonly others = $derived.by(() => this.offered.filter((option) => !this.placed(option)));
+  /** A window has the same tickets for all; where there are too many, what is still open of them is chosen first. */
+  readonly tickets: string[] = $derived.by(() => {
+    const all = [...new Set([...(this.asked && this.window ? (this.drawing.tickets?.(this.shown, this.options) ?? []) : []), ...this.others])];
+    if (all.length <= MOST) return all;
+    return this.narrowed.length <= MOST ? this.narrowed : [];
+  });
+  /** Of too many answers, those that have what is chosen. */
+  private readonly narrowed: string[] = $derived.by(() => (this.others.length > MOST ? possible(this.others, this.asking.chosen) : this.others));
+  /** What is still open of the answer, if it is not one of a few tickets. */
+  readonly gap = $derived.by(() => (this.asked && this.narrowed.length > MOST ? gap(this.narrowed, this.asking.chosen) : null));
+  /** The parts of the answer that are chosen besides its cards: touched, they are open again. */
+  readonly filled = $derived.by(() => (this.others.length > MOST ? PARTS.filter((part) => this.asking.chosen[part] !== null) : []));
+  readonly laid = $derived.by(() => this.asked && this.shown.options.some((option) => this.placed(option))); // some lie on the cloth
+  /** The seats and places that can be meant now, also instead of one that is chosen. */
+  readonly aims = $derived.by(() => new Set(this.instead.map((option) => read(option).seat).filter((seat) => seat !== null)));
+  readonly spots = $derived.by(() => new Set(this.instead.map((option) => read(option).place).filter((place) => place !== null)));
+  /** A card of the hand is chosen, and lacks only the seat or place that it is for. */
+  readonly aimless = $derived.by(() => this.asking.at.length > 0 && this.asking.picked === null && this.aims.size + this.spots.size > 0);
+  private readonly instead: string[] = $derived.by(() => [...this.offered, ...(this.asked ? ready(this.shown.options, { ...this.asking.chosen, seat: null, place: null }) : [])]);
+
+  /** The places at which one can aim: where the picked answer can end, or all that a question asks about. */
+  readonly ends: string[] = $derived.by(() => {
+    if (!this.asked || !this.drawing.ending) return [];
+    const { foreseen, ahead } = this.asking;
+    const all = ahead.size ? [...ahead.values()].flatMap(endsOf) : endsOf(foreseen?.preview);
+    const found = [...new Set(all)];
+    return found.length > 1 || ahead.size ? found : [];
+  });
+  /** What is foreseen of an end. */
+  private toldOf(place: string): Record<string, unknown> {
+    return [...this.asking.ahead.values()].find((told) => leadsTo(told, place)) ?? this.asking.foreseen?.preview ?? {};
+  }
+  /** An end in words. */
+  ending(place: string) {
+    return this.drawing.ending!(place, this.toldOf(place), this.scene);
+  }
+  /** An end is aimed at; touched again, the answer is given. */
+  aim = (place: string): void => {
+    const { asking } = this;
+    if (asking.goal === place && asking.picked !== null) return void this.lock();
+    for (const [option, told] of asking.ahead) {
+      if (!leadsTo(told, place)) continue;
+      asking.choose({ ...nothing(), ...read(option) }, [], option);
+      break;
+    }
+    asking.goal = place;
+    asking.sure = false;
+    asking.sure = asking.wants(this.view);
+  };
+  /** Another of several answers with the same cards. */
+  back = (): void => this.chose({ ...nothing(), cards: this.asking.chosen.cards }, this.asking.at);
 
   /** A replay has eyes, but no hands. */
   get acting(): boolean {
     return this.store.hello?.role === "hand";
   }
   get asked(): boolean {
-    return this.acting && this.me !== null && !this.stage.busy && this.shown.asked.includes(this.me);
+    return this.acting && this.me !== null && !this.stage.busy && this.errand.goal === null && this.shown.asked.includes(this.me);
   }
   get locked(): boolean {
     return this.asked && this.shown.answer !== null;
   }
   get mine(): boolean {
-    return this.asked && !this.locked && !(this.window && this.passing);
+    return this.asked && !this.locked && !this.passed;
+  }
+  /** A standing pass answers this; on a shared device everybody who is called is asked all the same. */
+  get passed(): boolean {
+    return this.passing && (this.store.clock?.passes ?? false) && (this.store.hello?.chairs?.length ?? 0) <= 1;
   }
   get window(): boolean {
     return isWindow(this.question);
   }
   get passing(): boolean {
     return this.table.passing;
+  }
+  /** Until when a standing pass holds; once it stands, how it ends. */
+  get until(): string {
+    if (this.passing) return this.house("passing");
+    return this.page("pass_until")?.({}) ?? this.house("pass_until");
+  }
+  /** On what one bets. */
+  get wagered(): string {
+    return this.page("bet")?.({}) ?? this.house("bets.ask");
+  }
+  /** How to see what one is. */
+  get hold(): string {
+    return this.page("hold")?.({}) ?? this.house("secret.hold");
   }
   get ajar(): boolean {
     return this.peeking || this.settings.judas_open;
@@ -105,9 +202,6 @@ export class Seen {
   }
   get over(): boolean {
     return this.shown.over && !this.stage.busy;
-  }
-  get revealing(): boolean {
-    return this.drawing.reveals(this.stage.picture);
   }
 
   /** The line that says what happens now. */
@@ -136,10 +230,12 @@ export class Seen {
   get waiting(): string {
     return this.owing.length ? this.house("waiting.for", { names: this.waited }) : this.house("waiting.nobody");
   }
+  /** What is going on while others are waited for, if the game has words for it. */
+  get meanwhile(): string {
+    return (this.owing.length && this.page(`waiting.${this.question?.name}`)?.({})) || "";
+  }
   get title(): string {
-    if (this.say.has("skin.name")) return this.say("skin.name");
-    const own = `${this.view.game}.title`;
-    return this.house.has(own) ? this.house(own) : this.view.game;
+    return this.page("title")?.({}) ?? (this.say.has("skin.name") ? this.say("skin.name") : title(this.drawing.declared));
   }
   private readonly at = $derived.by(() => this.drawing.where(this.stage.picture, this.house));
   get rounds() {
@@ -149,58 +245,46 @@ export class Seen {
     return this.rounds ? this.house("round", this.rounds) : String(this.at ?? "");
   }
 
-  /** The question in the table's own words, if it has some for the browser. */
-  put(part: string): string {
-    if (!this.question) return "";
-    const own = `${this.view.game}.questions.${this.question.name}.${part}`;
-    const values = { ...this.about(this.question), ...this.drawing.asked?.(this.shown, this.scene) };
-    return this.house.has(own) ? this.house(own, values) : this.say(`questions.${this.question.name}.${part}`, values);
-  }
-  /** What a question is about, its seats by name. */
-  private about({ arguments: all }: Question): Record<string, unknown> {
-    const called = (seat: unknown) => (seat === this.me ? this.house("seat.you") : (this.names[seat as number] ?? ""));
-    const seats = (value: unknown) => (Array.isArray(value) ? this.list(value.map(called)) : called(value));
-    return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, /^seats?$/.test(name) ? seats(value) : value]));
-  }
   /** The card of the hand that gives this answer. */
   cardOf(option: string): Face {
-    const face = this.drawing.uses?.(option, this.shown) ?? option;
-    return this.cards.includes(face) ? face : null;
+    return read(option).cards.find((face) => this.cards.includes(face)) ?? null;
   }
-  /** The answers that a card gives. */
-  ways(face: string): string[] {
-    return this.asked ? this.shown.options.filter((option) => this.cardOf(option) === face) : [];
+  /** Whether a card can be part of an answer, beside those that are chosen or without them. */
+  usable(face: string): boolean {
+    return this.asked && this.shown.options.some((option) => read(option).cards.includes(face));
   }
-  /** What is picked, as far as it is a card. */
+  /** Whether answers to such a question can have several cards. */
+  private readonly several: boolean = $derived.by(() => {
+    const verbs = new Set(this.shown.options.map((option) => read(option).verb));
+    return this.drawing.declared.answers.some((one) => verbs.has(one.verb) && one.cards.length > 1);
+  });
+  /** Whether a card fits those that are chosen; where an answer has one card, it takes its place. */
+  fits = (face: string): boolean => {
+    const { cards } = this.asking.chosen;
+    return this.usable(face) && (!cards.length || !this.several || possible(this.shown.options, { ...nothing(), cards: [...cards, face] }).length > 0);
+  };
+  /** What one knows for certain of hidden cards that lie before seats. */
+  get known(): Known[] {
+    return (this.shown.known ?? []).filter((one) => !one.rest && one.where.every(({ seat }) => seat !== null) && Object.keys(one.surely).length > 0);
+  }
+  /** What is told of: the card that was chosen last, or a picked answer whose effect the drawing tells. */
   get raised(): string | null {
-    const { picked, held } = this.asking;
-    return held ?? (picked && (this.cardOf(picked) ?? picked));
+    const { chosen, picked } = this.asking;
+    const told = picked !== null && this.drawing.does?.(picked, this.shown, this.scene);
+    return chosen.cards.at(-1) ?? (told ? picked : null);
   }
-  name(option: string): string {
-    if (this.drawing.faces.includes(option)) return this.say(`faces.${option}.name`);
-    return this.drawing.answer?.(option, this.shown, this.scene) ?? this.say(`answers.${option}`);
+  /** What is chosen, where there are several tickets: it is all the same on them. */
+  get beside(): Chosen | undefined {
+    return this.tickets.length > 1 ? this.asking.chosen : undefined;
   }
-  does(face: string): string {
-    const own = `${this.view.game}.effects.${face}`;
-    return this.house.has(own) ? this.house(own) : this.say(`faces.${face}.line`);
-  }
-  private list(all: string[]): string {
-    return all.length < 2 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")}${this.house("seat.and")}${all.at(-1)}`;
-  }
-
-  /** An answer as a thing to do. */
-  deed(option: string): string {
-    const own = [option, "card"].map((key) => `${this.view.game}.tickets.${this.question?.name}.${key}`);
-    return this.house(own.find((key) => this.house.has(key)) ?? "ticket.lock", { card: this.name(option) });
-  }
-
   /** What the ticket says that sends the picked answer. */
   readonly ticket: string = $derived.by(() => {
-    const { picked, sure } = this.asking;
+    const { picked, sure, foreseen } = this.asking;
+    const told = foreseen?.preview;
     if (!this.asked || picked === null) return "";
     const card = this.name(picked);
     if (picked === this.shown.answer) return this.house("ticket.locked", { card });
-    const text = this.shown.answer !== null ? this.house("ticket.change", { card }) : this.deed(picked);
+    const text = this.shown.answer !== null ? this.house("ticket.change", { card }) : ((told && this.foretold(told, `tickets.${told.preview}`)) || this.deed(picked, this.beside));
     return sure ? this.house("ticket.sure", { ticket: text }) : text;
   });
 
@@ -208,11 +292,13 @@ export class Seen {
   follow(): void {
     const { table, events } = this.table;
     const { view } = this;
-    const { past = 0 } = this.store;
+    const { clock } = this.store;
     untrack(() => {
-      this.stage.sync(table, view, events as unknown as Happening[], past);
-      this.asking.follow(view);
-      if (isWindow(view.question) && view.options.includes("pass")) this.windows = true;
+      this.stage.sync(table, view, events as unknown as Happening[], clock?.reads);
+      this.errand.follow(view, table);
+      this.asking.follow(view, this.given);
+      if (this.drawing.ending) void this.asking.lookAhead(view, table);
+      if (clock?.passes && view.options.includes("pass")) this.windows = true;
     });
   }
 
@@ -225,39 +311,121 @@ export class Seen {
     });
   }
 
+  /** Touching an answer ends what is still being shown before the question. */
+  private hurry(): void {
+    if (this.stage.busy && this.acting && this.me !== null && this.view.asked.includes(this.me)) this.stage.finish();
+  }
+
+  /** A card is toggled; one that no answer names says why not. */
   pick = (face: string, at = -1): void => {
-    const ways = this.ways(face);
-    if (ways.length) this.reading = null;
-    if (ways.length > 1) this.asking.hold(face, at);
-    else if (ways[0] !== undefined) {
-      this.asking.held = null;
-      this.asking.pick(ways[0], at);
-    } else {
+    this.hurry();
+    if (!this.usable(face)) {
       this.asking.unpick();
       this.reading = this.reading === face ? null : face;
-      this.asking.refuse(this.why(face), this.stage.busy ? null : (this.question?.clause ?? null));
+      void this.refuse(face);
+      return;
     }
+    this.reading = null;
+    const lit = this.asking.at.includes(at);
+    const clash = !lit && !this.fits(face) ? [...this.asking.chosen.cards, face] : null;
+    const chosen = toggled(this.shown.options, this.asking.chosen, face, lit);
+    const kept = lit ? this.asking.at.filter((one) => one !== at) : chosen.cards.length > 1 ? [...this.asking.at, at] : [at];
+    this.chose(chosen, kept);
+    if (clash) void this.clash(clash);
   };
-  /** An answer that is no card is a ticket: touched once more it is given. */
+  /** Something that lies not in the hand is toggled. */
+  toggle = (thing: string): void => this.pick(thing, -1 - this.things.indexOf(thing));
+  /** A seat, a place, a number or what to do is chosen; touched again, it is given. */
+  fill = (part: Part, value: string | number): void => {
+    const { picked, chosen, at } = this.asking;
+    if (picked !== null && chosen[part] === value) void this.lock();
+    else {
+      const more = { ...chosen, [part]: value };
+      this.chose(possible(this.shown.options, more).length ? more : { ...nothing(), cards: chosen.cards, [part]: value }, at);
+    }
+    if (this.asking.picked !== null) this.asking.sure = this.asking.wants(this.view);
+  };
+  /** A part is open again. */
+  empty = (part: Part): void => this.chose({ ...this.asking.chosen, [part]: null }, this.asking.at);
+  /** An answer that is a ticket: touched once more it is given. */
   choose = (option: string): void => {
-    this.asking.pick(option, this.asking.held === null ? -1 : this.asking.at);
+    const answer = read(option);
+    const fits = answer.cards.length > 0 && ready([option], { ...this.asking.chosen, verb: null, seat: null, place: null, number: null }).length > 0;
+    const chosen = this.others.length > MOST ? this.asking.chosen : { ...answer, verb: null, number: null, cards: fits ? this.asking.chosen.cards : [] }; // the other tickets stay
+    this.asking.choose(chosen, fits ? this.asking.at : [], option);
     this.asking.sure = this.asking.wants(this.view);
+    void this.foresee(option);
   };
+  /** Whether a ticket can be touched: there is such an answer. */
+  open = (option: string): boolean => this.offered.includes(option) || (this.asked && this.shown.options.includes(option) && (this.window || this.placed(option)));
+  /** Whether the cloth has a button for an answer. */
+  private placed(option: string): boolean {
+    return this.drawing.placed?.(option, this.shown, this.asking.chosen) ?? false;
+  }
   /** Touched once it is picked, touched again it is given. */
   touch = (option: string): void => {
     if (option === this.asking.picked) void this.lock();
-    else if (this.offered.includes(option)) this.choose(option);
+    else if (this.open(option)) this.choose(option);
   };
+  private chose(chosen: Chosen, at: number[]): void {
+    const one = chosen.cards.length || at.length || chosen.verb !== null || chosen.seat !== null || chosen.place !== null || chosen.number !== null ? ready(this.shown.options, chosen) : [];
+    this.asking.choose(chosen, at, one.length === 1 ? one[0]! : null);
+    if (one.length === 1) void this.foresee(one[0]!);
+  }
+  /** What the picked answer would do, as the server says. */
+  private async foresee(option: string): Promise<void> {
+    if (!this.drawing.declared.previews.length) return;
+    const foreseen = await this.whatIf(option);
+    if (this.asking.picked === option) this.asking.foreseen = foreseen;
+  }
+  /** In words, what the picked answer would do. */
+  readonly preview: string = $derived.by(() => {
+    const told = this.asking.foreseen?.preview;
+    if (!told) return "";
+    const ends = endsOf(told);
+    const end = this.asking.goal ?? (ends.length === 1 ? ends[0]! : null);
+    if (end !== null && this.drawing.ending) {
+      const { name, line } = this.ending(end);
+      return `${name}${this.house("colon")} ${line}`;
+    }
+    return this.foretold(told, `previews.${told.preview}`);
+  });
+  /** What any answer would do, or why it is not offered. */
+  whatIf = (answer: string): Promise<Foreseen | null> => this.asking.ask(this.view, this.table.table, answer);
+  /** Why a card cannot be played: the server knows it of the answer that plays it alone. */
+  private async refuse(face: string): Promise<void> {
+    const answer = this.drawing.declared.answers.find((one) => one.cards.length === 1 && one.cards[0] === face);
+    if (this.stage.busy || !this.asked || !answer) this.asking.refuse(this.why(face), this.stage.busy ? null : (this.question?.clause ?? null));
+    else await this.explain(answer.answer);
+  }
+  /** Say why an answer is not offered. */
+  explain = async (answer: string): Promise<void> => {
+    const told = await this.whatIf(answer);
+    this.asking.refuse(this.reason(told, this.say, this.house) ?? this.why(read(answer).cards[0] ?? answer), clauseOf(told));
+  };
+  /** Cards that do not go together, where sets of cards are played: the server says why, if there is such a set at all. */
+  private async clash(cards: string[]): Promise<void> {
+    const { answers } = this.drawing.declared;
+    const same = (one: string[]) => one.toSorted().join() === cards.toSorted().join();
+    const set = answers.find((one) => same(one.cards));
+    const { picked } = this.asking;
+    const told = set ? await this.whatIf(set.answer) : null;
+    if (this.asking.picked !== picked) return;
+    this.asking.refuse(this.reason(told, this.say) ?? this.page("mixed")?.({}) ?? this.house("why.mixed"), clauseOf(told) ?? this.question?.clause ?? null);
+  }
   private why(face: string): string {
     if (this.stage.busy) return this.house("why.busy");
-    if (this.out) return this.house("why.out");
+    if (this.out && !this.asked) return this.house("why.out");
     if (this.asked) return this.house("why.not_offered", { card: this.name(face) });
     return this.question ? this.house("why.not_asked", { names: this.waited }) : this.house("why.nothing");
   }
 
   lock = async (): Promise<void> => {
     const silent = this.window; // nobody may hear who has answered
+    const { goal } = this.asking;
+    if (goal !== null && !this.asking.wants(this.view)) this.errand.begin(goal, this.view.decision);
     const done = await this.asking.lock(this.view, this.table.table, (key) => words.web(words.web.has(`error.${key}`) ? `error.${key}` : "error.unknown"));
+    if (!done) this.errand.goal = null;
     if (done && this.settings.sound && !silent) sound("lock");
   };
 
@@ -268,7 +436,7 @@ export class Seen {
     if (reply.t === "refused") this.bet = null;
   };
 
-  /** Pass all windows until my next turn, or no longer; nobody else hears of it. */
+  /** A standing pass, or no longer; nobody else hears of it. */
   pass = async (on: boolean): Promise<void> => {
     if (this.me !== null) await this.store.send({ t: "pass_on", table: this.table.table, seat: this.me, on });
   };

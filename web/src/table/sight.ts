@@ -3,8 +3,10 @@ import type { Component, Snippet } from "svelte";
 import type { CardSize, Look, Mood } from "../art/shapes";
 import type { Line, Part, Scene, Story } from "../story";
 import type { Reply, Command } from "../socket";
-import type { Hello, Room, Said, Sitter, Table } from "../wire";
+import type { Foreseen, GameCard, Hello, Known, Room, Said, Sitter, Table } from "../wire";
 import type { Say, Values } from "../words.svelte";
+import type { Chosen, Part as PartOf } from "./choosing";
+import type { Seen } from "./seen.svelte";
 import type { Stroke } from "./sound";
 
 export type Face = string | null; // null is a card one does not see
@@ -18,7 +20,7 @@ export interface Happening {
   seats?: number[];
   from?: [string] | [string, number];
   to?: [string] | [string, number];
-  cards?: Face[] | number;
+  cards?: Face[];
   [value: string]: unknown;
 }
 
@@ -48,6 +50,7 @@ export interface View {
   answer: string | null;
   over: boolean;
   winners: number[];
+  known?: Known[]; // what one's own seat knows of hidden cards; a watcher and a replay have none
 }
 
 /** What somebody said, and when we heard it: at which moment, at which table, before which event. */
@@ -56,8 +59,17 @@ export type Heard = Said & { at: number; table: string; n: number };
 /** What a seat has claimed, for a tag. */
 export interface Claim {
   text: string;
-  card: string | null; // that it says it holds
-  about: number | null; // whom it suspects
+  card: string | null; // that it speaks of
+  name: string; // of that card
+  seat: number | null; // that it speaks of
+}
+
+/** The clock of the open question, in moments of performance.now(). */
+export interface Wait {
+  reads: number; // until then what happened is shown
+  until: number | null; // when it ends by itself
+  whole: number; // how long it is, after the reading
+  passes: boolean; // a standing pass answers it
 }
 
 /** What the frame reads of the store. */
@@ -65,11 +77,9 @@ export interface Sight {
   room: Room | null;
   hello: Hello | null;
   table: Table | null;
-  clock: { until: number; whole: number } | null;
+  clock: Wait | null;
   said: Heard[];
   send(command: Command): Promise<Reply>;
-  past?: number; // so many events are old: they are told, but not shown
-  shows?(busy: boolean): void; // whether something is being shown
 }
 
 export interface Likes {
@@ -82,6 +92,9 @@ export interface Likes {
 }
 
 export type Size = "phone" | "desktop" | "tv";
+
+/** The kinds of bots there are to look at. */
+export const isBot = ({ kind }: { kind: Sitter["kind"] }): boolean => kind === "bot" || kind === "automaton";
 
 /** A seat as it is drawn: who sits there, and what its face does. */
 export interface Place {
@@ -106,7 +119,7 @@ export interface Moment {
   line: Line;
 }
 
-/** A picture for who has never played, and its line: a key of the table's words. */
+/** A picture for beginners, and its line: a key of the table's words. */
 export interface Lesson {
   picture: Snippet<[Say]>; // given the game's words
   line: string;
@@ -124,21 +137,57 @@ export interface ClothProps<P = unknown> {
   say: Say; // the game's words
   house: Say; // the table's words
   options: Record<string, unknown>; // of the table
-  headline: string; // what happens now, or who is waited for
-  glyph: string | null; // its picture
   calm: boolean; // fades instead of movements
-  offered: string[]; // answers that want no card, and those of the card that is held
+  clock?: Wait | null; // of the open question
+  answering?: boolean; // one is asked, and may answer now
+  declared: GameCard; // what the game is made of
+  offered: string[]; // answers that want no card, and those of the cards that are chosen
   picked: string | null; // one of them
+  aims: Set<number>; // the seats that can be meant now
+  spots: Set<string>; // the places that can be meant now
+  chosen: Chosen; // the parts of the answer so far
+  preview: Record<string, unknown> | null; // what the picked answer would do
+  foresee?: (answer: string) => Promise<Foreseen | null>; // what an answer would do, or why it may not be given
+  onwhy?: (answer: string) => void; // say why an answer may not be given
+  things?: string[]; // what can be meant besides cards of the hand; those that are chosen are among the chosen cards
+  ends?: string[]; // the places of which one can be aimed at now, if there is more than one
+  goal?: string | null; // one of them
   onchoose: (option: string) => void; // touched: picked, and touched again: given
+  onfill: (part: PartOf, value: string | number) => void; // a seat or a place is meant; touched again, the answer is given
+  onthing?: (thing: string) => void; // touched: chosen, or no longer
+  onend?: (place: string) => void; // aimed at; touched again, the answer is given
   onpiles?: (() => void) | undefined; // look through the discard
+}
+
+/** What a game shows of itself in the bar. */
+export interface LineProps<P = unknown> {
+  shown: View;
+  picture: P;
+  busy: boolean; // something is being shown
+  size: Size;
+  say: Say;
+}
+
+/** What a game tells below the ranking, when all is known. */
+export interface EpilogueProps<P = unknown> {
+  picture: P;
+  view: View;
+  names: string[]; // by seat
+  size: Size;
+  say: Say;
+  house: Say;
+  declared: GameCard;
+  options: Record<string, unknown>; // of the table
 }
 
 /** What one is, beside what one holds. */
 export interface SecretProps<P = unknown> {
+  declared: GameCard;
   shown: View;
   picture: P;
   say: Say;
   house: Say;
+  brief?: boolean; // what it is alone, not what it does
 }
 
 /** How far the game has come: a round out of so many, in its own words, or not a word. */
@@ -146,11 +195,13 @@ export type Where = { round: number; rounds: number } | string | null;
 
 /** A game's drawing: the cloth, its cards, and how it tells what happens. */
 export interface Drawing<P = any> {
-  faces: string[]; // in the order of the game
+  declared: GameCard; // what the game is made of
   cloth: Component<ClothProps<P>>;
   secret?: Component<SecretProps<P>>; // under a judas that stays shut until one peeks
-  card: Component<{ face: Face; size?: CardSize; say: Say; label?: string; mood?: Mood; bare?: boolean }>;
-  glyph: Component<{ of: string }>; // the picture in the prompt
+  known?: Component<{ seen: Seen; size: Size }>; // what one knows of hidden cards
+  mine?: Component<{ seen: Seen }>; // what lies before one, as oneself sees it
+  card: Component<{ declared: GameCard; face: Face; size?: CardSize; say: Say; label?: string; mood?: Mood; bare?: boolean }>;
+  glyph: Component<{ declared: GameCard; of: string }>; // the picture in the prompt
   story(scene: Scene): Story;
   open(seats: number): P; // the picture before anything has happened
   follow(picture: P, event: Happening): P;
@@ -162,25 +213,36 @@ export interface Drawing<P = any> {
   discard?(view: View): Face[]; // what everybody may look through
   places(picture: P, view: View, house: Say): Bearing[]; // by seat
   gone(picture: P): number[]; // who is out, in the order in which they went
-  reveals(picture: P): boolean; // all look at the cloth: what is under the table makes room
   where(picture: P, house: Say): Where;
   shout(beat: Happening[], picture: P): string | null; // the glyph of what happens now
   caption(beat: Happening[], picture: P, scene: Scene): Part[] | null; // what happens, in a few words; null: as the story says it
   leftovers(view: View, picture: P): Face[][]; // by seat: what was still in hand at the end
   moments(lines: Line[], house: Say): Moment[];
+  line?: Component<LineProps<P>>; // in the bar, below the title
+  points?(view: View): number[]; // by seat, where the most points win
   score?(seat: number, view: View, picture: P, house: Say): string; // what stands below a name at the end
   trophies(events: Happening[], seat: number): Face[]; // the cards a seat has won with, as everybody has seen them
   headline(picture: P): string; // a key of the table's words
   teach?: Lesson[]; // all one must know before the first card
-  claims?: string[]; // the faces one may claim to hold, if not all of them
+  epilogue?: Component<EpilogueProps<P>>; // what else the end tells
+  compact?: boolean; // on a phone the board needs the room: cards are small, and what one is lies beside what is told
+  mark?: Component<{ of: string; declared: GameCard; options?: Record<string, unknown>; size?: string }>; // a thing, a place or an answer, small, on its ticket
 
-  // Answers. One that is called as a card of the hand is given by that card; all others are tickets.
-  uses?(option: string, view: View): Face; // the card it is given by, if it is called otherwise
-  aims?(option: string, view: View): number | null; // the seat it is about, whose letter picks it
-  placed?(option: string, view: View): boolean; // the cloth has a button for it, and there is no ticket
-  tickets?(view: View): string[]; // of a window, for all who are asked: those that one has not are ghosts
-  answer?(option: string, view: View, scene: Scene): string; // one that is no card, in words
+  // Answers. One that names a card of the hand is given by that card; all others are tickets.
+  placed?(option: string, view: View, chosen: Chosen): boolean; // the cloth has a button for it, and there is no ticket
+  given?(view: View): string[]; // the cards that the question itself has chosen
+  tickets?(view: View, options: Record<string, unknown>): string[]; // of a window, the same for everybody who is asked; those that one cannot give are ghosts
+  acts?(view: View): Component<{ seen: Seen }> | null; // in place of the tickets of this question
+  does?(of: string, view: View, scene: Scene): string | null; // what a card does at this question, or an answer that has no card; null: as the game's words say
+  case?(view: View): string | null; // the page's words for a question in this case, instead of those by its name
   asked?(view: View, scene: Scene): Values; // what the words of a question want besides its arguments
+  ending?(place: string, told: Record<string, unknown>, scene: Scene): Ending; // a place where an answer can lead, as its preview says in `ends`, in words; one aims at it, and the errand answers the questions on the way
+}
+
+/** A place at which one can aim, in words. */
+export interface Ending {
+  name: string;
+  line: string;
 }
 
 /** How a seat bears itself, as far as the game says; the frame knows the rest. */

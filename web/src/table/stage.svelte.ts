@@ -2,8 +2,10 @@
 import type { Line, Story } from "../story";
 import type { Drawing, Face, Happening, Piles, View } from "./sight";
 
-const LATE = 18_000; // more than a round still to be shown, in milliseconds, and beats take half their time
-const FAR = 36_000; // more than this, and what is older than LATE is told, but not played
+const PATIENCE = 18_000; // milliseconds in which all is shown where no clock waits for it
+const FASTEST = 0.5; // beats have at least this part of their time, but for the newest: older ones are told, and not played
+const dealt = new Set<string>(); // the tables of which this page has shown the deal
+const everybody = new Map<string, number>(); // of each table, how many events this page has shown to all who look at it
 
 /** Follows a table for one viewer. `sync` may be called as often as one likes. */
 export class Stage<P> {
@@ -12,10 +14,12 @@ export class Stage<P> {
   beat = $state.raw<Happening[]>([]); // what is happening now
   told = $state.raw<Line[]>([]);
   fresh = $state.raw<Line[]>([]); // the lines of the beat
+  aloud = $state.raw<Line[]>([]); // to be read aloud: those, and before them what was told and not played
   busy = $state(false);
   private view!: View;
   private events: Happening[] = [];
   private next = 0; // the number of events shown
+  private reads: number | undefined; // when the clock starts: by then all should be shown
   private timer: ReturnType<typeof setTimeout> | undefined;
   private id = "";
   private story!: Story;
@@ -26,20 +30,39 @@ export class Stage<P> {
     private readonly hear: (beat: Happening[]) => void = () => {},
   ) {}
 
-  /** The table as it is now. The first sight of it is not played, nor are the events before `past`. */
-  sync(id: string, view: View, events: Happening[], past = 0): void {
+  /** The table as it is now. The first sight of it is not played, unless it has just been dealt. */
+  sync(id: string, view: View, events: Happening[], reads?: number): void {
+    this.reads = reads;
     this.view = view;
     this.events = events;
     const met = this.id === `${id} ${view.seat}` && this.events.length >= this.next;
-    if (!met) this.jump(id);
-    else if (past >= this.reached) this.leap(past);
+    const from = view.decision === 0 && !dealt.has(id) ? 0 : view.seat === null ? (everybody.get(id) ?? Infinity) : Infinity;
+    if (!met && from <= events.length) this.resume(id, from);
+    else if (!met) this.jump(id);
     else if (!this.busy) this.play();
+  }
+
+  /** One beat that stays, all before it told: for who looks back. `view` is how it stands after it. */
+  hold(view: View, events: Happening[], first: number): void {
+    clearTimeout(this.timer);
+    this.events = events;
+    this.next = first;
+    this.picture = events.slice(0, first).reduce(this.drawing.follow, this.drawing.open(view.seats));
+    this.tellAll();
+    this.beat = events.slice(first);
+    this.fresh = this.story.tell(this.beat);
+    this.told = [...this.told, ...this.fresh];
+    this.picture = this.beat.reduce(this.drawing.follow, this.picture);
+    this.shown = view;
+    this.busy = true;
+    this.hear(this.beat);
   }
 
   /** Words in another language, or other names: everything is told anew. What is over is not news. */
   retell(): void {
     this.tellAll();
     this.fresh = this.busy && this.fresh.length ? this.told.slice(-this.fresh.length) : [];
+    this.aloud = this.fresh;
   }
 
   /** The number of the next event to be shown. */
@@ -57,7 +80,9 @@ export class Stage<P> {
   /** Show how it stands now. */
   finish = (): void => {
     clearTimeout(this.timer);
+    const before = this.told.length;
     for (let beat = this.take(); beat.length; beat = this.take()) this.pass(beat);
+    this.speak(before);
     this.rest();
   };
 
@@ -66,12 +91,30 @@ export class Stage<P> {
   }
 
   private jump(id: string): void {
+    this.start(id, this.events.length);
+    this.rest();
+  }
+
+  /** From an event on, as the piles were before it. */
+  private resume(id: string, from: number): void {
+    dealt.add(id);
+    this.start(id, from);
+    this.shown = { ...this.view, piles: this.events.slice(from).reduceRight(unmoved, this.view.piles) };
+    this.play();
+  }
+
+  private start(id: string, next: number): void {
     clearTimeout(this.timer);
     this.id = `${id} ${this.view.seat}`;
-    this.next = this.events.length;
-    this.picture = this.events.reduce(this.drawing.follow, this.drawing.open(this.view.seats));
+    this.next = next;
+    this.note();
+    this.picture = this.events.slice(0, next).reduce(this.drawing.follow, this.drawing.open(this.view.seats));
     this.tellAll();
-    this.rest();
+  }
+
+  /** What everybody was shown on this device is not lost while somebody looks at a hand. */
+  private note(): void {
+    if (this.view.seat === null) everybody.set(this.id.split(" ")[0]!, this.next);
   }
 
   private tellAll(): void {
@@ -79,46 +122,28 @@ export class Stage<P> {
     this.told = this.story.tell(this.events.slice(0, this.next));
   }
 
-  /** What is past is told, and what comes after it is shown at once. */
-  private leap(past: number): void {
-    clearTimeout(this.timer);
-    const old = this.events.slice(this.next, past);
-    if (old.length) this.pass(old);
-    this.next += old.length;
-    this.play();
-  }
-
   private play(): void {
-    this.catchUp();
+    const before = this.told.length;
+    const pace = this.catchUp();
     const beat = this.take();
     if (!beat.length) {
+      this.speak(before);
       this.rest();
       return;
     }
     this.busy = true;
-    const before = this.picture;
+    const time = this.drawing.lasts(beat, this.picture) * pace;
     this.beat = beat;
     this.pass(beat);
+    this.speak(before);
     this.hear(beat);
-    const time = this.drawing.lasts(beat, before);
-    const late = whole(this.ahead()) > LATE;
-    this.timer = setTimeout(() => this.play(), late ? time / 2 : time);
+    this.timer = setTimeout(() => this.play(), time);
   }
 
   private take(): Happening[] {
-    const beat = this.beatFrom(this.next, this.picture);
+    const beat = beatFrom(this.drawing, this.events, this.next, this.picture);
     this.next += beat.length;
-    return beat;
-  }
-
-  /** The events from there on that are shown together. */
-  private beatFrom(next: number, picture: P): Happening[] {
-    const beat: Happening[] = [];
-    for (const event of this.events.slice(next)) {
-      if (beat.length && !this.drawing.joins(beat, event, picture)) break;
-      beat.push(event);
-      picture = this.drawing.follow(picture, event);
-    }
+    this.note();
     return beat;
   }
 
@@ -127,24 +152,25 @@ export class Stage<P> {
     const out: { beat: Happening[]; time: number }[] = [];
     let picture = this.picture;
     for (let next = this.next; next < this.events.length; next += out.at(-1)!.beat.length) {
-      const beat = this.beatFrom(next, picture);
+      const beat = beatFrom(this.drawing, this.events, next, picture);
       out.push({ beat, time: this.drawing.lasts(beat, picture) });
       picture = beat.reduce(this.drawing.follow, picture);
     }
     return out;
   }
 
-  /** Too far behind: the oldest beats are told, but not shown. */
-  private catchUp(): void {
+  /** What is to be shown fits into the time there is: faster, and if need be without the oldest beats. */
+  private catchUp(): number {
+    const time = this.reads === undefined ? PATIENCE : Math.max(0, this.reads - performance.now());
     const beats = this.ahead();
     let left = whole(beats);
-    if (left <= FAR) return;
-    for (const { beat, time } of beats) {
-      if (left <= LATE) break;
-      left -= time;
+    for (const { beat, time: lasts } of beats) {
+      if (left * FASTEST <= time || (time > 0 && beat === beats.at(-1)!.beat)) break;
+      left -= lasts;
       this.next += beat.length;
       this.pass(beat);
     }
+    return Math.min(1, time / left);
   }
 
   /** Told and followed. */
@@ -155,6 +181,11 @@ export class Stage<P> {
     this.shown = { ...this.shown, piles: beat.reduce(moved, this.shown.piles), asked: [], locked: [], options: [], answer: null, question: null };
   }
 
+  /** The lines from this one on are news. */
+  private speak(since: number): void {
+    if (this.told.length > since) this.aloud = this.told.slice(since);
+  }
+
   private rest(): void {
     this.busy = false;
     this.beat = [];
@@ -162,15 +193,34 @@ export class Stage<P> {
   }
 }
 
+/** The events from there on that are shown together. */
+export function beatFrom<P>(drawing: Drawing<P>, events: Happening[], next: number, picture: P): Happening[] {
+  const beat: Happening[] = [];
+  for (const event of events.slice(next)) {
+    if (beat.length && !drawing.joins(beat, event, picture)) break;
+    beat.push(event);
+    picture = drawing.follow(picture, event);
+  }
+  return beat;
+}
+
 const whole = (beats: { time: number }[]): number => beats.reduce((sum, { time }) => sum + time, 0);
 
-/** The piles after an event has moved its cards. */
+/** The piles after an event has moved its cards; those that are only shown stay where they are. */
 export function moved(piles: Piles, event: Happening): Piles {
+  const { from, to, at } = event;
   const cards = Array.isArray(event.cards) ? event.cards : [];
-  if (!cards.length) return piles;
-  const gone = event.from ? changed(piles, event.from, (pile) => without(pile, cards)) : piles;
-  return event.to ? changed(gone, event.to, (pile) => [...pile, ...cards]) : gone;
+  if (event.event === "shuffle" && from) return changed(piles, from, (pile) => pile.map(() => null)); // nobody knows where they are now
+  if (!cards.length || !from || !to) return piles;
+  if (Array.isArray(at) && at.length === 2) {
+    const [taken, given] = cards as [Face, Face]; // they change places
+    return changed(changed(piles, from, (pile) => replaced(pile, given, taken, at[0] as number)), to, (pile) => replaced(pile, taken, given, at[1] as number));
+  }
+  return changed(changed(piles, from, (pile) => without(pile, cards)), to, (pile) => [...pile, ...cards]);
 }
+
+/** The piles before an event has moved its cards. */
+const unmoved = (piles: Piles, { to, from, at, ...event }: Happening): Piles => moved(piles, { ...event, ...(to && { from: to }), ...(from && { to: from }), ...(Array.isArray(at) && { at: at.toReversed() }) });
 
 function changed(piles: Piles, place: [string] | [string, number], change: (pile: Face[]) => Face[]): Piles {
   const [name, seat] = place;
@@ -178,6 +228,12 @@ function changed(piles: Piles, place: [string] | [string, number], change: (pile
   if (!pile) return piles;
   if (seat === undefined) return { ...piles, [name]: change(pile as Face[]) };
   return { ...piles, [name]: (pile as Face[][]).map((one, i) => (i === seat ? change(one) : one)) };
+}
+
+/** A pile in which a card has taken the place of another: where it is seen, else at this place. */
+function replaced(pile: Face[], out: Face, card: Face, at: number): Face[] {
+  const place = pile[at] === out || !pile.includes(out) ? at : pile.lastIndexOf(out);
+  return pile.length ? pile.with(Math.min(place, pile.length - 1), card) : [card];
 }
 
 /** A pile without these cards; one that is not seen there goes for one of the unseen. */

@@ -1,6 +1,7 @@
 // What is said at the table: a bubble for a moment, a line in the story, a tag while the round lasts.
-import { fill, type Line, type Part } from "../story";
-import type { Said } from "../wire";
+import type { Mood } from "../art/shapes";
+import { fill, Story, type Line, type Part, type Scene } from "../story";
+import type { Said, Telling } from "../wire";
 import type { Say } from "../words.svelte";
 import type { Claim, Heard } from "./sight";
 
@@ -16,18 +17,24 @@ export interface Ears {
   say: Say; // the game's
   names: string[];
   me: number | null;
+  claims: Telling[]; // that the game declares; all else that is said is an emote, and forgotten
 }
 
-const CLAIMS = new Set(["i_hold", "i_suspect", "trust_me"]); // all else is a face, and forgotten
+const claimed = (said: Said, ears: Ears) => ears.claims.find((one) => one.name === said.what);
 
-export const claims = (said: Said): boolean => CLAIMS.has(said.what);
+const MOODS: Record<string, Mood> = { laugh: "happy", gasp: "wide", shrug: "asleep", cheer: "happy", boo: "sly" };
+
+/** The face with which it is said: every claim may be a lie. */
+export const moodOf = (said: Said): Mood => MOODS[said.what] ?? "sly";
 
 /** What somebody has said, as a sentence in a bubble. */
-export function speech({ what, card, about }: Said, { house, say, names }: Ears): Part[] {
-  return fill(house(`claims.${what}`), {
-    card: card === null ? "" : [{ text: say(`faces.${card}.name`), card, bold: true }],
-    name: about === null ? "" : [{ text: names[about] ?? "", seat: about, bold: true }],
-  });
+export function speech(said: Said, ears: Ears): Part[] {
+  const declared = claimed(said, ears);
+  if (!declared) return fill(ears.house(`emotes.${said.what}`), {});
+  const { house, say, names } = ears;
+  const story = new Story({ house, say, names, viewer: null, declared: { faces: [], events: [] } } satisfies Scene);
+  const values = declared.arguments.map((one) => [one.name, story.value(one, said.arguments[one.name])]);
+  return fill(say(`claims.${said.what}`), Object.fromEntries(values));
 }
 
 /** What others have said since a moment, for those who listen. */
@@ -45,7 +52,7 @@ export function placed(heard: Heard[], known: Spoken[], reached: number): Spoken
 export function mixed(story: Line[], talk: Spoken[], ears: Ears): Line[] {
   const lines = [...story];
   for (const { said, n } of talk) {
-    if (!claims(said)) continue;
+    if (!claimed(said, ears)) continue;
     const at = lines.findIndex((line) => line.n >= n);
     lines.splice(at < 0 ? lines.length : at, 0, told(said, n, ears));
   }
@@ -61,8 +68,12 @@ function told(said: Heard, n: number, ears: Ears): Line {
 /** What a seat has last claimed since the paragraph began. */
 export function claim(seat: number, story: Line[], talk: Spoken[], ears: Ears): Claim | null {
   const since = story.findLast((line) => line.heading)?.n ?? -1;
-  const last = talk.findLast(({ said, n }) => said.seat === seat && n > since && claims(said))?.said;
-  return last ? { text: words(speech(last, ears)), card: last.card, about: last.about } : null;
+  const last = talk.findLast(({ said, n }) => said.seat === seat && n > since && claimed(said, ears))?.said;
+  if (!last) return null;
+  const about = (kind: string) => claimed(last, ears)!.arguments.find((one) => one.kind === kind);
+  const of = (kind: string) => last.arguments[about(kind)?.name ?? ""] ?? null;
+  const card = of("face") as string | null;
+  return { text: words(speech(last, ears)), card, name: card === null ? "" : ears.say(`faces.${card}.name`), seat: of("seat") as number | null };
 }
 
 const words = (parts: Part[]): string => parts.map((part) => part.text).join("");

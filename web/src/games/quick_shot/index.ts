@@ -1,6 +1,8 @@
 // The drawing of Quick Shot.
 import { fill, subject, type Part, type Scene } from "../../story";
 import type { Drawing, Face, Happening, View } from "../../table/sight";
+import { behaviour } from "../../plain/behaviour";
+import type { GameCard } from "../../wire";
 import type { Say } from "../../words.svelte";
 import Cloth from "./Cloth.svelte";
 import Face_ from "./Face.svelte";
@@ -11,18 +13,17 @@ import { moments, QuickShotStory } from "./story";
 
 const ROUNDS = 4;
 const TOGETHER: Record<string, string[]> = {
-  shuffle: ["deal", "aside"],
-  deal: ["deal", "aside"],
   round: ["leader"],
   clear: ["clear", "round", "leader", "end"],
   recycle: ["draw"],
   reinforce: ["strength"],
   spared: ["spared"],
+  turn_down: ["turn_down"],
 };
+const DEAL = ["deal", "aside", "round", "leader", "draw"]; // at once: everybody wants to play
 const TIMES: Record<string, number> = {
-  shuffle: 900,
-  deal: 900,
-  round: 1500,
+  shuffle: 1100,
+  round: 900,
   draw: 600,
   recycle: 1400,
   turn_down: 2200,
@@ -37,7 +38,6 @@ const TIMES: Record<string, number> = {
 };
 const SOUNDS: Record<string, string> = {
   shuffle: "deal",
-  deal: "deal",
   draw: "flick",
   play: "slap",
   turn_down: "flick",
@@ -52,6 +52,7 @@ const SOUNDS: Record<string, string> = {
 /** Part of the same cause as what is shown with it. */
 function joins(beat: Happening[], event: Happening, picture: Picture): boolean {
   const [first] = beat;
+  if (first!.event === "shuffle") return DEAL.includes(event.event);
   if (first!.event === "out") return goes(beat, event);
   if (first!.event === "play") return event.event === "play" && first!.to![1] !== picture.leader;
   return TOGETHER[beat.at(-1)!.event]?.includes(event.event) ?? false;
@@ -59,14 +60,14 @@ function joins(beat: Happening[], event: Happening, picture: Picture): boolean {
 
 /** All who go by one effect, with their cards; a card of one who stays is another matter. */
 function goes(beat: Happening[], event: Happening): boolean {
-  if (event.event === "out") return event.by === beat[0]!.by;
+  if (event.event === "out") return event.cause === beat[0]!.cause;
   if (event.event !== "clear" && event.event !== "show") return false;
   return beat.some((other) => other.event === "out" && other.seat === subject(event));
 }
 
 function lasts(beat: Happening[], picture: Picture): number {
   const [first] = beat;
-  if (first!.event === "play") return first!.to![1] === picture.leader ? 1300 : 2400;
+  if (first!.event === "play") return first!.to![1] === picture.leader ? 800 : 2400; // the Leader's card stays in sight
   return TIMES[first!.event] ?? 800;
 }
 
@@ -93,9 +94,10 @@ function stateOf(picture: Picture, seat: number, house: Say): string {
 function caption(beat: Happening[], picture: Picture, scene: Scene): Part[] | null {
   const leads = beat.find((event) => event.event === "leader");
   const ends = beat.find((event) => event.event === "end");
-  if (ends) return short(`ends_${picture.ending}`, ends.seats!, scene, { strength: picture.spots[ends.seats![0] ?? 0]!.strength });
-  if (leads) return short(`leads_${lead(picture)}`, [leads.seat!], scene, { strength: picture.spots[leads.seat!]!.strength });
-  const { event, seats = [] } = beat[0]!;
+  if (ends) return short(`ends_${ends.cause}`, ends.seats!, scene, { strength: ends.strength as number });
+  if (leads) return short(`leads_${leads.cause}`, [leads.seat!], scene, { strength: leads.strength as number });
+  const { event } = beat[0]!;
+  const seats = beat.flatMap((one) => one.seats ?? []).sort((a, b) => a - b);
   if (event === "play" && beat.length > 1) return short("turn_over", [], scene);
   if (event === "reverse") return short("reverse", [], scene);
   if (event === "spared") return short("spared", [beat[0]!.seat!], scene);
@@ -103,13 +105,6 @@ function caption(beat: Happening[], picture: Picture, scene: Scene): Part[] | nu
   const outs = beat.filter((one) => one.event === "out").map((one) => one.seat!);
   if (outs.length) return short(`${outs.length > 1 ? "many" : "out"}_${picture.spots[outs[0]!]!.cause}`, outs, scene);
   return null;
-}
-
-/** How the Leader has come to lead. */
-function lead({ spots, leader, reversed }: Picture): string {
-  if (spots.every((spot) => spot.face === null)) return "lot";
-  if (!spots[leader!]!.up) return "nothing";
-  return reversed ? "lowest" : "strongest";
 }
 
 function short(key: string, seats: number[], scene: Scene, values: Record<string, number> = {}): Part[] {
@@ -120,8 +115,10 @@ function short(key: string, seats: number[], scene: Scene, values: Record<string
   return fill(house(`quick-shot.captions.${key}${you}`), { ...values, names: named.join(", ") + last });
 }
 
-export const drawing: Drawing<Picture> = {
-  faces: ["1", "2", "3", "4", "5", "6", "7", "8"],
+/** The plain table's behaviour, with pictures of its own; it loads none of the plain ones. */
+export const draw = (declared: GameCard): Drawing<Picture> => ({ ...(behaviour(declared) as Omit<Drawing, "cloth">), ...drawn });
+
+const drawn = {
   cloth: Cloth,
   card: Face_,
   glyph: Glyph,
@@ -131,25 +128,22 @@ export const drawing: Drawing<Picture> = {
   joins,
   lasts,
   sound: (beat) => SOUNDS[beat[0]!.event] ?? null,
-  hand: (view) => (view.seat === null ? [] : ((view.piles.hands as Face[][])[view.seat] ?? [])),
-  discard: (view) => view.piles.discard as Face[],
   places,
   gone: (picture) => picture.gone,
-  reveals: (picture) => picture.spots.some((spot, seat) => spot.face !== null && seat !== picture.leader) || picture.swept,
   where: (picture) => ({ round: picture.round, rounds: ROUNDS }),
   shout: (beat, picture) => {
     const [first] = beat;
-    if (first?.event === "play" && beat.length === 1) return (first.cards as Face[])[0] ?? null;
+    if (first?.event === "play" && beat.length === 1) return first.cards![0] ?? null;
     return /^[1-8]$/.test(picture.step) ? picture.step : null;
   },
   caption,
   leftovers: (view, picture) => picture.spots.map((spot, seat) => (spot.out ? spot.left : ((view.piles.hands as Face[][])[seat] ?? []).filter((face) => face !== null))),
   moments,
-  trophies: (events, seat) => events.flatMap(({ event, to, cards }) => (event === "play" && to![1] === seat ? (cards as Face[]) : [])),
-  headline: (picture) => `quick-shot.headline.${picture.ending || "ended"}`,
+  trophies: (events, seat) => events.flatMap(({ event, to, cards }) => (event === "play" && to![1] === seat ? cards! : [])),
+  headline: (picture) => `quick-shot.headline.${picture.ending}`,
   teach: [
     { picture: L.secret, line: "quick-shot.teach.secret" },
     { picture: L.twins, line: "quick-shot.teach.twins" },
     { picture: L.leads, line: "quick-shot.teach.leads" },
   ],
-};
+} satisfies Partial<Drawing<Picture>>;

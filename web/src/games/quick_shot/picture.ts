@@ -49,7 +49,7 @@ const FOLLOW: Record<string, Follow> = {
   recycle: swept,
   draw: swept,
   play: (picture, event) => {
-    const face = (event.cards as Face[])[0]!;
+    const face = event.cards![0]!;
     const seat = event.to![1]!;
     const leads = seat === picture.leader;
     const spots = changed(picture, [seat], { face, up: true, strength: Number(face), mood: leads ? "sly" : null });
@@ -58,21 +58,20 @@ const FOLLOW: Record<string, Follow> = {
   turn_down: (picture, event) => ({ ...picture, step: "=", spots: changed(picture, event.seats!, { up: false, strength: 0, mood: "wide" }) }),
   strength: (picture, event) => {
     const spots = changed(picture, [event.seat!], { strength: event.strength as number, mood: "happy" });
-    return { ...picture, spots, step: picture.spots[event.seat!]!.face ?? "" };
+    return { ...picture, spots, step: event.card as string };
   },
   reverse: (picture) => ({ ...picture, reversed: true, step: "3" }),
-  reinforce: (picture, event) => ({ ...picture, step: "4", spots: changed(picture, [event.from![1]!], { added: (event.cards as Face[])[0]! }) }),
+  reinforce: (picture, event) => ({ ...picture, step: "4", spots: changed(picture, [event.from![1]!], { added: event.cards![0]! }) }),
   poison: (picture, event) => {
-    const spots = changed({ ...picture, spots: faced(picture, [event.from![1]!], "wide") }, [event.from![1]!], { lost: (event.cards as Face[])[0]! });
+    const spots = changed({ ...picture, spots: faced(picture, [event.from![1]!], "wide") }, [event.from![1]!], { lost: event.cards![0]! });
     return { ...picture, step: "7", spots };
   },
   out: (picture, event) => {
-    const why = cause(picture, event);
-    const spots = changed(picture, [event.seat!], { out: picture.round, cause: why, up: false, strength: 0, mood: "out" });
-    return { ...picture, spots, gone: [...picture.gone, event.seat!], step: event.by ? String(event.by) : "" };
+    const spots = changed(picture, [event.seat!], { out: picture.round, cause: event.cause as string, up: false, strength: 0, mood: "out" });
+    return { ...picture, spots, gone: [...picture.gone, event.seat!], step: STEPS[event.cause as string] ?? "" };
   },
   spared: (picture, event) => {
-    const kind = String(event.by);
+    const kind = String(event.card);
     const spots = faced(picture, [event.seat!], "sly").map((spot) => (spot.up && spot.face === kind ? { ...spot, spent: true } : spot));
     return { ...picture, step: kind, spots };
   },
@@ -80,8 +79,8 @@ const FOLLOW: Record<string, Follow> = {
     const seat = subject(event)!;
     return picture.spots[seat]!.out ? picture : { ...picture, swept: true, step: "" };
   },
-  show: (picture, event) => ({ ...picture, spots: changed(picture, [event.from![1]!], { left: event.cards as Face[] }) }),
-  end: (picture, event) => ({ ...picture, leader: event.seats![0] ?? picture.leader, ending: ending(picture, event.seats!), spots: faced(picture, event.seats!, "happy"), step: "crown" }),
+  show: (picture, event) => ({ ...picture, spots: changed(picture, [event.from![1]!], { left: event.cards! }) }),
+  end: (picture, event) => ({ ...picture, leader: event.seats![0] ?? picture.leader, ending: event.cause as string, spots: faced(picture, event.seats!, "happy"), step: "crown" }),
 };
 
 /** The picture after an event. */
@@ -102,18 +101,5 @@ function swept(picture: Picture): Picture {
   return { ...picture, spots, reversed: false, swept: false, step: "" };
 }
 
-const CAUSES: Record<number, string> = { 2: "trap", 5: "explosion", 6: "blow", 7: "poison" };
-
-/** What the card did that put the seat out; without one, it had none to play or to lead with. */
-export function cause(picture: Picture, event: Happening): string {
-  return CAUSES[event.by as number] ?? (picture.spots[event.seat!]!.face === null ? "no_card" : "all_down");
-}
-
-/** Only at the end of a round does the card of one who is still in leave the table. */
-function ending(picture: Picture, winners: number[]): string {
-  const [seat] = winners;
-  if (seat === undefined) return "nobody";
-  if (!picture.swept) return "alone";
-  if (!picture.spots[seat]!.up) return "nothing_up";
-  return picture.reversed ? "lowest" : "strongest";
-}
+/** The effect that puts a seat out, by the cause. */
+const STEPS: Record<string, string> = { trap: "2", explosion: "5", blow: "6", blow_reversed: "6", poison: "7" };

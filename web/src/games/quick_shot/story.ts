@@ -1,67 +1,20 @@
-// Quick Shot told: how somebody leads or wins is read from the cards that lie there.
-import { Story, subject, type Line, type Scene } from "../../story";
+// Quick Shot told, and what of it a friend would tell.
+import { plain, seatOf, Story, subject, type Line } from "../../story";
 import type { Happening, Moment } from "../../table/sight";
 import type { Say } from "../../words.svelte";
-import { cause, follow, open, type Picture } from "./picture";
 
 export class QuickShotStory extends Story {
   override heading = "round";
   override quiet = new Set(["shuffle", "deal", "aside", "draw", "clear", "show"]);
-  private picture: Picture;
+  private readonly out = new Set<number | null>();
 
-  constructor(scene: Scene) {
-    super(scene);
-    this.picture = open(scene.names.length);
-  }
-
-  /** Cards turned down, kind by kind; that a seat's card goes with it needs no words. */
+  /** That a seat's card goes with it needs no words. */
   override parts(event: Happening): Happening[] {
-    if (event.event === "clear" && this.picture.spots[subject(event)!]!.out) return [];
-    if (event.event !== "turn_down") return [event];
-    const face = (seat: number) => this.picture.spots[seat]!.face;
-    const kinds = [...new Set(event.seats!.map(face))].sort();
-    return kinds.map((kind) => ({ ...event, seats: event.seats!.filter((seat) => face(seat) === kind), cards: [kind] }));
+    return event.event === "clear" && this.out.has(subject(event)) ? [] : [event];
   }
 
   override follow(event: Happening): void {
-    this.picture = follow(this.picture, event);
-  }
-
-  /** A Leader with a reason, and an end with one. */
-  override form(event: Happening): string {
-    const { viewer } = this.scene;
-    const { spots } = this.picture;
-    if (event.event === "end") {
-      const how = follow(this.picture, event).ending;
-      return `ends.${how}${how !== "nobody" && event.seats![0] === viewer ? "_you" : ""}`;
-    }
-    if (event.event !== "leader") return super.form(event);
-    let why = "nothing_up";
-    if (spots.every((spot) => spot.face === null)) why = "lot";
-    else if (spots[event.seat!]!.up) why = this.picture.reversed ? "lowest" : "strongest";
-    return `leads.${why}${event.seat === viewer ? "_you" : ""}`;
-  }
-
-  /** With the cause of an elimination, what spared a seat, and the card that leads. */
-  override values(event: Happening): ReturnType<Story["values"]> {
-    const out = super.values(event);
-    const seat = event.event === "end" ? event.seats![0] : event.seat;
-    if (seat === undefined) return out;
-    const spot = this.picture.spots[seat]!;
-    if (event.event === "out") out.cause = this.scene.say(`causes.${this.why(event)}`);
-    if (event.event === "spared") [out.card, out.safe] = [[this.card(String(event.by))], [this.card(spot.face)]];
-    if (event.event === "end") out.name = [this.named(seat)];
-    if (event.event === "end" || event.event === "leader") {
-      if (spot.face !== null) out.card = [this.card(spot.face)];
-      out.strength = spot.strength;
-    }
-    return out;
-  }
-
-  /** Where the order is reversed, the weakest is not who one would think. */
-  private why(event: Happening): string {
-    const why = cause(this.picture, event);
-    return why === "blow" && this.picture.reversed ? "blow_reversed" : why;
+    if (event.event === "out") this.out.add(subject(event));
   }
 
   override line(event: Happening, form = ""): Line {
@@ -77,8 +30,8 @@ export function moments(lines: Line[], house: Say): Moment[] {
   let round = 1;
   const all: Moment[] = [];
   for (const line of lines) {
-    if (line.heading) round = Number(/\d+/.exec(line.parts.map((part) => part.text).join(""))?.[0] ?? round);
-    const seat = line.seat ?? line.parts.find((part) => part.seat !== undefined)?.seat;
+    if (line.heading) round = Number(/\d+/.exec(plain(line))?.[0] ?? round);
+    const seat = seatOf(line);
     if (seat === undefined || !WORTH.has(line.event)) continue;
     const mood = line.event === "out" ? "out" : line.event === "leader" ? "happy" : "wide";
     const won = line.event === "leader" ? Math.max(1, round - 1) : round; // told when the next one begins

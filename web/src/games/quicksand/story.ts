@@ -1,0 +1,104 @@
+// Quicksand told: circles by their colours, explorers by name, a walk in one line.
+import { nodesOf } from "../../plain/board";
+import { fill, plain, Story, subject, type Line, type Part, type Value } from "../../story";
+import type { Happening, Moment } from "../../table/sight";
+import type { GameCard, Value as Declared } from "../../wire";
+import type { Say } from "../../words.svelte";
+import { isExplorer } from "./explorers";
+
+type Told = Line & { steps?: number }; // of a walk
+
+export class QuicksandStory extends Story {
+  override heading = "turn";
+  override quiet = new Set(["shuffle", "deal", "draw"]);
+
+  /** Steps in a row are one walk; the cards are told with whom they are for. */
+  override tell(events: Happening[]): Line[] {
+    const whole: Happening[] = [];
+    for (const event of events) {
+      const last = whole.at(-1);
+      if (event.event === "walk" && last?.event === "walk" && last.explorer === event.explorer) whole[whole.length - 1] = { ...event, n: last.n, steps: Number(last.steps ?? 1) + 1 };
+      else if (event.event === "announce" && last?.event === "play") whole[whole.length - 1] = { ...last, explorer: event.explorer };
+      else if (event.event !== "announce") whole.push(event);
+    }
+    return super.tell(whole);
+  }
+
+  override line(event: Happening, form = ""): Told {
+    const line = super.line(event, form);
+    const own = this.own(event);
+    if (!own) return line;
+    const values = { ...(this.player !== null && { name: [this.named(this.player)] }), ...this.values(event), explorer: this.the(event.explorer), circle: event.circle === undefined ? "" : circleName(String(event.circle), this), steps: Number(event.steps ?? 1) };
+    return { ...line, steps: values.steps, parts: capital(fill(this.scene.house(own), values)) };
+  }
+
+  private player: number | null = null; // whose turn it is
+  override follow({ event, seat }: Happening): void {
+    if (event === "turn") this.player = seat ?? null;
+  }
+
+  /** The browser's own sentence, if it has one. */
+  private own(happening: Happening): string | null {
+    const { event, explorer, steps, cause } = happening;
+    const you = (seat: number | null) => (seat !== null && seat === this.scene.viewer ? "_you" : "");
+    if (event === "play") return explorer ? `quicksand.story.play${you(subject(happening))}` : null;
+    if (event === "trap" && cause === "card" && this.player !== null) return `quicksand.story.trap${you(this.player)}`;
+    if (event === "walk") return Number(steps ?? 1) > 1 ? "quicksand.story.walks" : "quicksand.story.walk";
+    return null;
+  }
+
+  override card(face: string | null): Part {
+    if (isExplorer(face)) return { text: this.theText(face), bold: true };
+    return { text: super.card(face).text, bold: true };
+  }
+
+  override value(declared: Pick<Declared, "kind">, value: unknown): Value {
+    if (declared.kind === "place") return [{ text: circleName(String(value), this), bold: true }];
+    if (declared.kind === "places") return (value as string[]).map((one) => circleName(one, this)).join(", ");
+    return super.value(declared, value);
+  }
+
+  private the(face: unknown): Part[] {
+    return isExplorer(face as string) ? [{ text: this.theText(face as string), bold: true }] : [];
+  }
+  private theText(face: string): string {
+    return theExplorer(face, this.scene.house);
+  }
+}
+
+/** "the hunter" */
+export const theExplorer = (face: string, house: Say): string => house(`quicksand.the.${face}`);
+
+/** A circle by what it is. */
+export function circleName(id: string, { scene }: Pick<Story, "scene">): string {
+  const node = nodesOf(scene.declared as GameCard, scene.options ?? {}).find((one) => one.id === id);
+  return node ? scene.say(`circles.${node.kind === "colour" ? node.colour : node.kind}`) : id;
+}
+
+/** A sentence begins with a capital; names of people are as they write them. */
+function capital(parts: Part[]): Part[] {
+  const [first, ...rest] = parts;
+  return first && first.seat === undefined ? [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest] : parts;
+}
+
+const WORTH = new Set(["home", "temple", "stuck"]);
+const LONG = 3; // steps
+
+/** What a friend would tell: who came to the temple in vain, long walks, whom the sand took. */
+export function moments(lines: Line[], house: Say): Moment[] {
+  let when = house("end.moment");
+  let seat = 0;
+  const all = lines.flatMap((line): Moment[] => {
+    if (line.heading) {
+      when = plain(line).replace(/\s*:.*$/u, "");
+      seat = line.seat ?? seat;
+      return [];
+    }
+    const { steps = 0 } = line as Told;
+    if (!WORTH.has(line.event) && steps < LONG && !(line.event === "trap" && line.parts.some((part) => part.seat !== undefined))) return [];
+    return [{ n: line.n, seat, mood: line.event === "home" ? "wide" : "sly", when, line }];
+  });
+  const great = all.filter(({ line }) => WORTH.has(line.event));
+  const kept = new Set([...great.slice(-4), ...all.filter((one) => !great.includes(one)).slice(-Math.max(2, 6 - great.length))]);
+  return all.filter((one) => kept.has(one)).slice(-6);
+}

@@ -1,0 +1,16 @@
+// The plain table: a drawing of any game, made from what it declares. Drawn games are built on its behaviour.
+import type { Drawing } from "../table/sight";
+import type { GameCard } from "../wire";
+import { behaviour } from "./behaviour";
+import Card from "./Card.svelte";
+import Cloth from "./Cloth.svelte";
+import Known from "./Known.svelte";
+import type { Picture } from "./picture";
+import Secret from "./Secret.svelte";
+import Shout from "./Shout.svelte";
+
+/** A drawing of the game that declares this. */
+export function plain(declared: GameCard): Drawing<Picture> {
+  const secret = declared.piles.some((pile) => pile.each && pile.secret);
+  return { ...behaviour(declared), cloth: Cloth, card: Card, glyph: Shout, known: Known, ...(secret && { secret: Secret }) };
+}

@@ -1,0 +1,10 @@
+// The plain cloth as a page of its own, for the tests in browsers; it is never shipped.
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: "/plain/",
+  plugins: [svelte()],
+  build: { emptyOutDir: true, target: "es2022" },
+});
