@@ -12,22 +12,26 @@ HEAD = """\
 
 Written by `make strength` from [strength.json](strength.json). A share is a multiple of the fair
 share of the wins (of the losses in Loser, where less is better), with its 95 % interval. Every deal
-is played once in each seat. *Sure* is the verdict of the sequential test of docs/bots.md; each
-pairing had at most 30 minutes of processor time.
+is played once in each seat. The number of games of a row was fixed before it was played: rows that
+stop as soon as they look sure lean to the surer side. Learning uses other deals.
 
 """
 METHOD = """\
 ## How it is measured
 
-- **Levels**: one bot of the level alone at a table of the level below, as `tripot arena
-  --until-sure` plays it, at the smallest and a middle seat count of each game.
+- **Levels**: one bot of the level alone at a table of the level below.
+- **Fixed strategies** are those of `bench/strength/fixed`, each alone among regulars. Where a rule
+  says nothing, it does as a regular.
+- **Beliefs** are those of regulars at a table of regulars, at every third decision: for each card
+  before others that a seat has not seen, how likely each face is, made of 128 imagined worlds that
+  are weighed by what the others did, or taken all alike (*uniform*). Less is better.
 - **OpenSpiel's ISMCTS** is `open_spiel.python.algorithms.ismcts` with random rollouts and 200
   simulations; it gets worlds from the same `Seat.imagine` as our expert. *Worlds200* is an expert
   with 200 worlds a decision, in each of which it tries several options.
 - **Speed** is processor time on one core, of whole decisions with two or more options: worlds
   imagined, options tried, judged.
-- **The exploiter** counts which answers have paid off against regulars in 3,000 games, by question,
-  stage of the game and what lies open, and then always gives the best.
+- **The exploiter** begins as a regular and goes on learning, alone at a table of regulars who do
+  not, by the rule with which regulars have learnt.
 """
 
 
@@ -45,14 +49,30 @@ def page(found: Mapping[str, Any]) -> str:
 def duel_cells(row: Row) -> list[str]:
     """A level among the level below."""
     seats, share = str(row["seats"]), interval(row["share"])
-    shown = [row["game"], seats, row["lone"], row["others"], share, str(row["games"])]
-    return [*shown, verdict(row), f"{row['minutes']:g}"]
+    return [row["game"], seats, row["lone"], row["others"], share, str(row["games"])]
+
+
+def fixed_cells(row: Row) -> list[str]:
+    """A fixed strategy among regulars."""
+    share = interval(row["share"])
+    return [row["game"], str(row["seats"]), row["lone"], share, str(row["games"])]
+
+
+def belief_cells(row: Row) -> list[str]:
+    """How good beliefs are, beside uniform ones."""
+    scores = [row[name] for name in ("brier", "uniform_brier", "log_loss", "uniform_log_loss")]
+    return [
+        row["game"],
+        str(row["seats"]),
+        f"{row['decisions']:,}",
+        *[f"{score:.4f}" for score in scores],
+    ]
 
 
 def ismcts_cells(row: Row) -> list[str]:
     """Our expert among theirs."""
     share = interval(row["share"])
-    return [str(row["seats"]), row["lone"], share, str(row["games"]), verdict(row)]
+    return [str(row["seats"]), row["lone"], share, str(row["games"])]
 
 
 def speed_cells(row: Row) -> list[str]:
@@ -64,7 +84,8 @@ def speed_cells(row: Row) -> list[str]:
 
 def exploiter_cells(row: Row) -> list[str]:
     """How far a regular can be read."""
-    return [row["game"], str(row["seats"]), interval(row["share"]), str(row["games"])]
+    share, lessons = interval(row["share"]), f"{row['lessons']:,}"
+    return [row["game"], str(row["seats"]), lessons, share, str(row["games"])]
 
 
 def interval(share: Mapping[str, float]) -> str:
@@ -72,20 +93,25 @@ def interval(share: Mapping[str, float]) -> str:
     return f"{share['value']:.2f} ({share['low']:.2f} to {share['high']:.2f})"
 
 
-def verdict(row: Row) -> str:
-    """In a word."""
-    return {"better": "sure", "worse": "worse", "open": "open"}[row["verdict"]]
-
-
 SECTIONS: dict[str, tuple[str, str, Callable[[Row], list[str]]]] = {
     "ladder": (
         "Each level among the level below, and regulars among chance",
-        "game | seats | level | among | share | games | verdict | minutes",
+        "game | seats | level | among | share | games",
         duel_cells,
+    ),
+    "fixed": (
+        "Fixed strategies among regulars",
+        "game | seats | strategy | share | games",
+        fixed_cells,
+    ),
+    "beliefs": (
+        "What regulars believe",
+        "game | seats | decisions | Brier | uniform | log-loss | uniform",
+        belief_cells,
     ),
     "ismcts": (
         "The expert among OpenSpiel's ISMCTS, in Quick Shot",
-        "seats | expert | share | games | verdict",
+        "seats | expert | share | games",
         ismcts_cells,
     ),
     "speed": (
@@ -94,8 +120,8 @@ SECTIONS: dict[str, tuple[str, str, Callable[[Row], list[str]]]] = {
         speed_cells,
     ),
     "exploiter": (
-        "A counting exploiter among regulars",
-        "game | seats | share | games",
+        "An exploiter among regulars",
+        "game | seats | lessons | share | games",
         exploiter_cells,
     ),
 }

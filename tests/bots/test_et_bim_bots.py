@@ -72,7 +72,7 @@ def test_a_tile_that_was_seen_is_followed_through_swaps() -> None:
 
 
 def test_whoever_has_seen_my_tile_and_hits_me_is_an_enemy() -> None:
-    game = table(FULL, FULL, six("id 30"), six("30 30"), player=2, tiles=GANGS)
+    game = table(FULL, FULL, six("id 30"), six("30 30"), turn=2, tiles=GANGS)
     say(game, "id>0", "pass", "30>1", "pass", "10>3", "pass", "10>2", "pass")
     before = seen_by(game, 0)
     say(game, "30>0", "pass")
@@ -81,7 +81,7 @@ def test_whoever_has_seen_my_tile_and_hits_me_is_an_enemy() -> None:
 
 
 def test_worlds_in_which_a_partner_hits_knowingly_get_little_credit() -> None:
-    game = table(FULL, FULL, six("id 30"), six("id"), player=2, tiles=GANGS)
+    game = table(FULL, FULL, six("id 30"), six("id"), turn=2, tiles=GANGS)
     say(game, "id>0", "pass", "id>1", "pass", "10>3", "pass", "10>3", "pass", "30>0", "pass")
     mind = instinct("et-bim", 1.0)
     seat = game.seat(0)
@@ -94,7 +94,7 @@ def test_worlds_in_which_a_partner_hits_knowingly_get_little_credit() -> None:
 
 
 def test_cards_sent_without_knowing_say_nothing_of_gangs() -> None:
-    game = table(FULL, FULL, six("30"), FULL, player=2, tiles=GANGS)
+    game = table(FULL, FULL, six("30"), FULL, turn=2, tiles=GANGS)
     say(game, "30>0", "pass", "10>1", "pass")
     mind = instinct("et-bim", 1.0)
     seat = game.seat(0)
@@ -115,12 +115,12 @@ def test_the_known_enemy_goes_out_and_the_partner_is_spared() -> None:
     hands = (six("id"), six("id"), FULL, FULL)
     game = table(*hands, options={"cards": cards(ten=60, id=2)}, tiles=GANGS, piles=piles)
     say(game, "id>1", "id>0", "10>3", "10>0")
-    assert favourite(game) == "10>2"
+    assert favourite(game) == "play:10>2"
 
 
 def test_a_card_that_would_end_one_goes_back() -> None:
     game = table(FULL, six("bim"), FULL, FULL, tiles=GANGS, piles=["", HURT, "", ""])
-    assert favourite(say(game, "10>1")) == "bim"
+    assert favourite(say(game, "10>1")) == "bim:bim"
 
 
 def test_a_heal_is_let_be() -> None:
@@ -144,7 +144,7 @@ def test_habits_of_a_written_game() -> None:
 
 def test_habits_go_by_the_tiles_of_that_moment() -> None:
     """Seat 3 hits 2, a partner then; 1 and 2 swap; 1 hits 2, whose tile was his; 3 hits 2 again."""
-    game = table(six("swap"), *[FULL] * 3, tiles=GANGS, options={"turns": 6}, player=3)
+    game = table(six("swap"), *[FULL] * 3, tiles=GANGS, options={"turns": 6}, turn=3)
     say(game, "10>2", "pass", "swap>1", "pass", "2", "10>2", "pass", "10>1", "pass")
     say(game, "10>2", "pass", "10>1", "pass")
     assert game.over

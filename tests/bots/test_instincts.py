@@ -17,6 +17,8 @@ from tripot.bots.levels import (
     make,
 )
 from tripot.bots.mind.instinct import FAR
+from tripot.bots.mind.search import Search
+from tripot.games.loser_table import VOTE
 
 LEARNT = [key for key in keys() if has_instinct(key)]
 CASES = [case for key in LEARNT for case in seat_cases(key)]
@@ -101,3 +103,34 @@ def test_beliefs_are_of_hidden_cards_before_others_and_are_odds(key: str) -> Non
     for place, odds in beliefs.items():
         assert not (game.seen[place] >> game.asked[0]) & 1
         assert sum(odds.values()) == pytest.approx(1)
+
+
+def test_what_instinct_and_trials_both_speak_against_is_never_drawn() -> None:
+    """Though regret matching took it now and then, before it had tried much."""
+    game = Case("loser", 3).new()
+    rng = Case("loser", 3).rng()
+    while game.question_number != VOTE:
+        answer_all(game, rng)
+    seat = game.seat(game.asked[0])
+    search = Search(instinct("loser", 1.0), 4, 8)
+    found = search.weigh(seat, 1)
+    for i in range(2):
+        found.instinct[i] = (0.999, 0.001)[i]
+        found.regrets[i], found.squares[i] = (3.0, -3.0)[i], 4.0
+        found.mixed[i] = 10.0
+    assert {search.decide(seat, found, seed) for seed in range(50)} == {found.options[0]}
+    found.instinct[1], found.regrets[1] = 0.5, 3.0
+    assert len({search.decide(seat, found, seed) for seed in range(50)}) == 2
+
+
+@pytest.mark.parametrize("key", [key for key in LEARNT if kind(key).believes])
+def test_whoever_believes_finds_some_worlds_likelier_than_others(key: str) -> None:
+    mind = instinct(key, 1.0)
+    found = set()
+    for game in stops(seat_cases(key)[0]):
+        for index in game.asked[:1]:
+            seat = game.seat(index)
+            mind.remember(seat.told)
+            found |= {mind.credit(seat.imagine(seed), index) for seed in range(4)}
+    assert min(found) > 0.0
+    assert len(found) > 1

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.games.loser_table import cast, say, some_spells, table, truths, vote
+from tests.games.loser_table import cast, said, say, some_spells, table, truths, vote
 from tripot import Game
 from tripot.bots.arena.habits.loser import bluffs, measures
 from tripot.bots.levels import Expert, instinct
@@ -19,8 +19,9 @@ ONE_ROUND = {"frogs": 1}
 def likely(game: Game) -> dict[str, float]:
     """How a regular weighs the options of the first seat asked."""
     (index, *_), mind = game.asked, instinct("loser", 1.0)
-    chances = mind.weigh(game.seat(index).shell, index, game.options(index))
-    return dict(zip(map(game.notation, game.legal(index)), chances, strict=True))
+    chances = mind.weigh(game.seat(index).informed(), index, game.options(index))
+    options = [said(game, answer) for answer in game.legal(index)]
+    return dict(zip(options, chances, strict=True))
 
 
 def odds(game: Game, potion: int) -> tuple[float, float]:
@@ -48,6 +49,15 @@ def test_a_regular_knows_what_ranks_first(mine: str, in_force: str, thumb: str) 
     assert likely(game)[thumb] > 0.7
 
 
+def test_a_regular_remembers_a_hand_that_it_has_looked_at() -> None:
+    """6.1: all that seat 1 still holds is low, though the table no longer shows it to seat 0."""
+    game = say(table("9 11", "1 2 4", "19"), "9", "prying-eye", "aim>1", "4")
+    seat = game.seat(0)
+    first, last = odds(seat.shell, 11)
+    assert odds(seat.informed(), 11)[0] > first
+    assert odds(seat.informed(), 11)[1] < last
+
+
 def test_a_regular_keeps_what_is_strong() -> None:
     assert likely(table("19 3", "8 9", "12 7"))["3"] > 0.8
     assert likely(table("19 3", "8 9", "12 7", in_force=["topsy-turvy", "", ""]))["19"] > 0.5
@@ -57,7 +67,7 @@ def test_an_expert_leaves_a_round_that_it_would_lose() -> None:
     """7.15: seat 1 knows that it ranks first, and seat 0 that it ranks last."""
     game = table("2 1", "19", "10", spells=["vanishing-powder", "", ""], options=ONE_ROUND, seed=3)
     expert = Expert("loser", 1, worlds=10, trials=90)
-    assert game.notation(expert.choose(say(game, "2").seat(0))) == "vanishing-powder"
+    assert game.notation(expert.choose(say(game, "2").seat(0))) == "cast:vanishing-powder"
     assert expert.explain()[0]["gain"] == 0.5, "whoever has left cannot lose"
 
 
@@ -89,9 +99,9 @@ def test_the_odds_of_the_reveal_are_those_of_all_worlds(mine: int, in_force: str
 
 
 def test_a_hand_that_was_looked_at_is_counted_as_it_is() -> None:
-    looked = say(table("2 17", "18", "5"), "2", "prying-eye", "seat-1")
+    looked = say(table("2 17", "18", "5"), "2", "prying-eye", "aim>1")
     assert odds(looked, 17)[0] == 0.0
-    looked = say(table("2 17", "18", "5"), "2", "prying-eye", "seat-2")
+    looked = say(table("2 17", "18", "5"), "2", "prying-eye", "aim>2")
     assert 0.0 < odds(looked, 17)[0] < 1.0
     assert odds(looked, 17)[1] == 0.0
 

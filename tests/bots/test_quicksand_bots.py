@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.quicksand_table import names_of, say, table, where
+from tests.games.quicksand_table import (
+    names_of,
+    say,
+    short,
+    table,
+    where,
+    written,
+)
 from tripot import Game
 from tripot.bots.arena.contest import Contest, Pairing
 from tripot.bots.arena.habits import Choice, habits
@@ -26,13 +33,14 @@ def likeliest(game: Game) -> str:
     mind.remember(game.seat(seat).told)
     options = game.options(seat)
     felt = list(mind.weigh(game, seat, options))
-    return game.notation(int(options[felt.index(max(felt))]))
+    return short(game.notation(int(options[felt.index(max(felt))])))
 
 
 def thought(game: Game) -> str:
     """What an expert answers that thinks a little."""
     (seat,) = game.asked
-    return game.notation(Expert("quicksand", 1, worlds=10, trials=60).choose(game.seat(seat)))
+    expert = Expert("quicksand", 1, worlds=10, trials=60)
+    return short(game.notation(expert.choose(game.seat(seat))))
 
 
 def a_race(hand: str, **at: str) -> Game:
@@ -84,7 +92,7 @@ def test_at_the_last_fork_one_s_own_takes_the_way_in() -> None:
 
 
 def test_who_is_seen_to_push_an_explorer_and_trap_the_others_is_suspected() -> None:
-    game = table("blue red", "white white", player=1, tokens=["hunter", "archaeologist"])
+    game = table("blue red", "white white", turn=1, tokens=["hunter", "archaeologist"])
     say(game, "white2", "way-1", "way-1")
     mind = instinct("quicksand", 1.0)
     while game.asked != (0,):
@@ -116,7 +124,7 @@ def test_the_board_is_known_by_its_distances() -> None:
 
 def test_a_bluff_is_a_move_of_another_where_one_s_own_could_go() -> None:
     game = a_race("red blue mask", red="L1")
-    red, blue, trap = (game.parse(text) for text in ("red1", "blue1", "trap-red-blue"))
+    red, blue, trap = (game.parse(written(text)) for text in ("red1", "blue1", "trap-red-blue"))
     choices = [
         Choice(1, "play", (red, blue), blue),
         Choice(2, "play", (red, blue), blue),

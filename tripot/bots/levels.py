@@ -25,6 +25,7 @@ from tripot.kernel.seat import Seat
 
 DITHERING = 3.0  # a beginner feels what a regular feels, and often does something else
 GUESSES = 128  # worlds that a belief is made of
+ALIKE = 16.0  # worlds that are believed alike, whatever their credit
 MINDS = "tripot.bots.mind"
 WEIGHTS = Path(__file__).parent / "weights"
 
@@ -43,17 +44,12 @@ class Minded:
         self.instinct.remember(seat.told)
         names = seat.shell.table.identity.faces
         found: dict[int, dict[str, float]] = {place: defaultdict(float) for place in hidden(seat)}
-        total = 0.0
-        for number in range(GUESSES):
-            world = seat.imagine(number)
-            credit = self.instinct.credit(world, seat.index)
-            total += credit
+        worlds = [seat.imagine(number) for number in range(GUESSES)]
+        weighed = [self.instinct.credit(world, seat.index) for world in worlds]
+        for world, weight in zip(worlds, tempered(weighed), strict=True):
             for place, faces in found.items():
-                faces[names[int(world.faces[place])]] += credit
-        return {
-            place: {face: weight / total for face, weight in faces.items()}
-            for place, faces in found.items()
-        }
+                faces[names[int(world.faces[place])]] += weight
+        return found
 
 
 class Regular(Minded):
@@ -68,7 +64,7 @@ class Regular(Minded):
     def choose(self, seat: Seat) -> int:
         """As likely as instinct has it."""
         self.instinct.remember(seat.told)
-        return int(self.instinct.choose(seat.shell, seat.index, self.rng))
+        return int(self.instinct.choose(seat.informed(), seat.index, self.rng))
 
 
 class Beginner(Regular):
@@ -113,6 +109,18 @@ class Expert(Minded):
             }
             for i in order
         ]
+
+
+def tempered(worth: list[float]) -> list[float]:
+    """How far each of some worlds is believed, together 1.
+
+    Where a few of them have nearly all the credit, they are few to judge by: so a part is left to
+    all alike, as much as if so many (`ALIKE`) were among them.
+    """
+    total = sum(worth)
+    count = total * total / sum(credit * credit for credit in worth)  # that are worth having
+    alike = ALIKE / (count + ALIKE)
+    return [(1 - alike) * credit / total + alike / len(worth) for credit in worth]
 
 
 MAKERS: dict[str, Maker] = {
@@ -160,6 +168,13 @@ def kind(game: str) -> type[Instinct]:
 
 
 @cache
+def is_compiled() -> bool:
+    """Whether minds are compiled: in pure Python an expert thinks for seconds."""
+    found = find_spec(f"{MINDS}.search")
+    return found is not None and not str(found.origin).endswith(".py")
+
+
+@cache
 def has_instinct(game: str) -> bool:
     """Whether somebody has written one."""
     return find_spec(f"{MINDS}.{file_name(game)}") is not None
@@ -169,7 +184,7 @@ def has_instinct(game: str) -> bool:
 def learnt(game: str) -> list[float]:
     """The weights that tools/learn.py wrote; they are kept as thousandths."""
     path = WEIGHTS / f"{file_name(game)}.json"
-    return [weight / 1000 for weight in json.loads(path.read_text("utf-8"))]
+    return [weight / 1000 for weight in json.loads(path.read_text("utf-8"))["weights"]]
 
 
 def file_name(game: str) -> str:

@@ -16,6 +16,7 @@ from tripot.games.et_bim_aim import latest_damage, may_stay, open_to, targets
 from tripot.games.et_bim_box import (
     BIM,
     HAND,
+    MAY_STAY,
     MOST_SEATS,
     PASS,
     PILE,
@@ -130,7 +131,7 @@ class EtBimInstinct(Instinct):
         for i in range(game.sizes[HAND + seat]):
             self.copies[game.face(HAND + seat, i)] += 1
         self.armed = min(self.copies[BIM], 1)
-        self.next = (game.player + 1) % game.seats
+        self.next = (game.turn + 1) % game.seats
         while not game.lives(self.next):
             self.next = (self.next + 1) % game.seats
 
@@ -208,7 +209,7 @@ class EtBimInstinct(Instinct):
 
     def react(self, game: EtBim, seat: i64, option: i64) -> None:
         """5.1: send it back, or refuse it (7.2), which does nothing to the other."""
-        other = game.a + game.b - seat
+        other = game.a
         kind = game.face(PILE + seat, game.sizes[PILE + seat] - 1)
         standing = self.standing[other]
         self.sign(REACTING + standing * KINDS + kind)
@@ -220,9 +221,9 @@ class EtBimInstinct(Instinct):
         if self.copies[BIM] > 1:
             spare = 1
         self.sign(SPARING + spare * KINDS + kind)
-        if seat == game.a:
+        if seat == game.sender:
             stays: i64 = 0
-            if may_stay(game, seat, other, kind):
+            if may_stay(game, seat, other, kind) == MAY_STAY:
                 stays = 1
             self.sign(ANSWERED + stays * KINDS + kind)
         if kind <= THIRTY:

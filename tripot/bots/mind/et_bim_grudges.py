@@ -111,7 +111,6 @@ class Story:
     def __init__(self, memory: vec[i64]) -> None:
         self.memory = memory
         self.round = 1
-        self.by = 0  # whose card acted last
         self.tiles = list(range(TILES))  # by seat, the mystery tile last
         self.known = [bit(seat) for seat in range(TILES)]  # by tile, who has seen it
 
@@ -122,10 +121,8 @@ class Story:
             self.round = number(event["round"])
             self.tiles = list(range(TILES))
             self.known = [bit(seat) for seat in range(TILES)]
-        elif name == "acts":
-            self.by = number(event["by"])
         elif name == "look":
-            self.known[self.tiles[chair(event["from"])]] |= bit(self.by)
+            self.known[self.tiles[chair(event["from"])]] |= bit(number(event["by"]))
         elif name == "swap":
             self.swap(chair(event["from"]), chair(event["to"]))
         elif name == "play":

@@ -93,7 +93,7 @@ def stand(game: EtBim, seat: i64, enemies: i64, found: vec[i64]) -> vec[i64]:
 
 def waiting(game: EtBim, seat: i64) -> i64:
     """How many of the living play before this seat does."""
-    at = game.player
+    at = game.turn
     before: i64 = 0
     while at != seat:
         if game.lives(at):

@@ -20,6 +20,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from tripot.kernel.facts import bit, each
 from tripot.kernel.game import Game
 from tripot.kernel.rng import Rng
 
@@ -58,9 +59,25 @@ class Instinct:
     def notice(self, game: Game, seat: i64, answer: i64) -> None:
         """Take in an answer that is about to be given, while a game is imagined, if all see it."""
 
+    def witness(self, game: Game, seat: i64, answer: i64) -> None:
+        """Notice the answers of a decision, as soon as the last of them is about to be given."""
+        if game.owing & ~game.in_hand & ~bit(seat):
+            return
+        for other in each(game.in_hand):
+            self.notice(game, other, game.answers[other])
+        self.notice(game, seat, answer)
+
+    def name_clues(self, game: Game, seat: i64) -> None:
+        """Say `self.sign(...)` for all that makes an imagined world more likely, or less.
+
+        All cards lie open here: what the others did is to be explained by what they hold.
+        """
+
     def credit(self, game: Game, seat: i64) -> float:
         """How far an imagined world agrees with what the others did; for those who believe."""
-        return 1.0
+        self.found = vec[i64](capacity=32)
+        self.name_clues(game, seat)
+        return exp(self.felt())
 
     def look(self, game: Game, seat: i64) -> None:
         """What this seat sees in the table, before any option is weighed."""
@@ -112,8 +129,11 @@ class Instinct:
         """What a seat has gained, or is likely to gain from here."""
         if game.ended:
             return float(game.returns[seat])
+        return self.gain_by(game, seat, self.shares(game)[seat])
+
+    def gain_by(self, game: Game, seat: i64, share: float) -> float:
+        """What a seat gains that is likely to have this share of the win, or of the loss."""
         winners = float(self.winners(game, seat))
-        share = self.shares(game)[seat]
         gain = share - (1.0 - share * winners) / (float(game.seats) - winners)
         return -gain if self.one_loses else gain
 

@@ -7,23 +7,29 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from tripot.bots.mind.instinct import Instinct
+from tripot.bots.mind.loser_clues import CLUES, all_clues
 from tripot.bots.mind.loser_odds import DEPTHS, LEVELS, Odds, depth, level
 from tripot.bots.mind.loser_prospects import PROSPECTS, prospects
 from tripot.games.loser import Loser
+from tripot.games.loser_spells import AIMED
+from tripot.games.loser_spells import CARDS as ALL_CARDS
 from tripot.games.loser_table import (
     ACT,
-    BOTTOM_OF_THE_CAULDRON,
     CATCH,
+    CAUGHT,
     CENTRE,
     CENTRE_CARD,
     CENTRE_DOWN,
+    DROP,
+    DROPPED,
     FORCED_TRADE,
     FRONT_DOWN,
     FRONT_UP,
+    GIVEN,
     HAND,
     KEEP,
+    KEPT,
     LAY,
-    MEDDLING_FINGERS,
     PASS,
     PLAY,
     RED,
@@ -56,15 +62,16 @@ AIM_EDGE: Final = AIM + 4 * 3 * 5 * CARDS  # by edges, mine and the target's, an
 AIM_SPELLS: Final = AIM_EDGE + 4 * CARDS  # by the target's Spells and card
 AIM_NEAR: Final = AIM_SPELLS + 4 * CARDS  # by whether it plays next, and card
 PLACE: Final = AIM_NEAR + 2 * CARDS  # a centre card: by effect, how strong it is, and my best
-CAUGHT: Final = PLACE + 3 * (LEVELS + 2) * LEVELS  # Lucky Catch: by hand and its standing
-THUMBS: Final = CAUGHT + 3 * STANDS  # thumb up: by company and standing
+CATCHES: Final = PLACE + 3 * (LEVELS + 2) * LEVELS  # Lucky Catch: by hand and its standing
+THUMBS: Final = CATCHES + 3 * STANDS  # thumb up: by company and standing
 THUMBS_EDGE: Final = THUMBS + 5 * STANDS  # by edges and how likely it is first
 THUMBS_SEEN: Final = THUMBS_EDGE + 6 * LEVELS  # by open thumbs
 THUMBS_PLAYED: Final = THUMBS_SEEN + 3 * LEVELS  # by highest blue and reds before the others
 THUMBS_VALUE: Final = THUMBS_PLAYED + 4 * 3 * LEVELS  # by seats and potion
-KEPT: Final = THUMBS_VALUE + 4 * 20  # by seats and Spell
-STAND: Final = KEPT + 4 * CARDS  # how a seat stands
-SIGNS: Final = STAND + PROSPECTS
+KEEPS: Final = THUMBS_VALUE + 4 * 20  # by seats and Spell
+STAND: Final = KEEPS + 4 * CARDS  # how a seat stands
+CLUE: Final = STAND + PROSPECTS  # what a hand is likely to hold
+SIGNS: Final = CLUE + CLUES
 
 
 class LoserInstinct(Instinct):
@@ -73,6 +80,7 @@ class LoserInstinct(Instinct):
     signs: ClassVar[int] = SIGNS
     worlds: ClassVar[int] = 400
     trials: ClassVar[int] = 800
+    believes: ClassVar[bool] = True
     ahead: ClassVar[int] = 0
     one_loses: ClassVar[bool] = True
 
@@ -82,6 +90,11 @@ class LoserInstinct(Instinct):
         self.table: i64 = 0  # the seats, counted from 3
         self.hand: i64 = 0  # the size of my hand: 1, 2, more
         self.edges: i64 = 0  # whether I am on the edge, and how many others: none, one, more
+
+    def name_clues(self, game: Game, seat: i64) -> None:
+        assert isinstance(game, Loser)
+        for clue in all_clues(game, seat):
+            self.sign(CLUE + clue)
 
     # What is seen before any option is weighed.
 
@@ -133,15 +146,17 @@ class LoserInstinct(Instinct):
         elif question == ACT:
             self.name_card(game, seat, option)
         elif question == TARGET:
-            self.name_target(game, seat, game.a - FORCED_TRADE, option - SEAT)
+            card = i64(CARDS_AIMED[game.a])
+            self.name_target(game, seat, card, option - SEAT)
         elif question == CENTRE:
             self.name_centre_card(game, seat, option)
         elif question == CATCH:
-            self.sign(CAUGHT + self.hand * STANDS + self.standing(game, option))
+            potion = option - CAUGHT
+            self.sign(CATCHES + self.hand * STANDS + self.standing(game, potion))
         elif question == KEEP:
-            self.sign(KEPT + self.table * CARDS + option - FORCED_TRADE)
+            self.sign(KEEPS + self.table * CARDS + option - KEPT - FORCED_TRADE)
         else:
-            self.name_potion(game, seat, option)
+            self.name_potion(game, seat, potion_of(question, option))
 
     def name_potion(self, game: Loser, seat: i64, potion: i64) -> None:
         """3.1 and the exchanges: this potion leaves the hand."""
@@ -153,7 +168,7 @@ class LoserInstinct(Instinct):
         self.sign(STAYS + (question * 3 + self.hand) * STANDS + left)
         if question == SWAP:
             comes: i64 = LEVELS
-            place = game.place(CENTRE_DOWN, game.a)
+            place = game.place(CENTRE_DOWN, game.b - 1)
             if (game.seen[place] >> seat) & 1:
                 comes = level(self.odds.first(game, game.faces[place]))
             self.sign(COMES + comes * LEVELS + standing // DEPTHS)
@@ -203,11 +218,7 @@ class LoserInstinct(Instinct):
 
     def name_centre_card(self, game: Loser, seat: i64, option: i64) -> None:
         """6.3, 6.4 and 7.5: a centre card that is known, or not, or none."""
-        effect: i64 = 0
-        if game.a == MEDDLING_FINGERS:
-            effect = 1
-        elif game.a == BOTTOM_OF_THE_CAULDRON:
-            effect = 2
+        effect = game.a  # Cauldron Swap, Meddling Fingers, Bottom of the Cauldron
         strength: i64 = LEVELS
         if option == PASS:
             strength = LEVELS + 1
@@ -270,6 +281,13 @@ def untouched(game: Loser) -> bool:
     return True
 
 
+def potion_of(question: i64, option: i64) -> i64:
+    """The potion that leaves the hand by this answer."""
+    if question == PLAY:
+        return option
+    return option - (DROPPED if question == DROP else GIVEN)
+
+
 def seen_in(game: Loser, pile: i64, seat: i64) -> i64:
     """How many cards of a pile a seat knows."""
     known: i64 = 0
@@ -278,5 +296,8 @@ def seen_in(game: Loser, pile: i64, seat: i64) -> i64:
         known += (game.seen[game.place(pile, i)] >> seat) & 1
     return known
 
+
+# By number among the cards that are aimed at a seat: its number among all cards.
+CARDS_AIMED: Final = [ALL_CARDS.index(card) for card in AIMED]
 
 INSTINCT: Final = LoserInstinct

@@ -8,6 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tripot.bots.mind.instinct import Instinct
+from tripot.bots.mind.quick_shot_clues import (
+    CLUES,
+    all_clues,
+    no_plays,
+    note_play,
+    read_plays,
+)
 from tripot.games.quick_shot import FRONT, HAND, LEAD, PASS, PLAY, REINFORCE, QuickShot
 from tripot.kernel.facts import bits
 from tripot.kernel.game import Game
@@ -22,7 +29,8 @@ LAST: Final = COPIES + 4 * 9  # by cards left in hand after it, none or some, an
 ADDING: Final = LAST + 2 * 9  # Reinforcement: by round and card
 STRONGEST: Final = ADDING + 4 * 9  # Reinforcement: already strongest or not, by it or not, adds
 DISCARDING: Final = STRONGEST + 8  # Poison: by round and card
-SIGNS: Final = DISCARDING + 4 * 9
+CLUE: Final = DISCARDING + 4 * 9  # what a hand is likely to hold
+SIGNS: Final = CLUE + CLUES
 
 
 class QuickShotInstinct(Instinct):
@@ -31,11 +39,28 @@ class QuickShotInstinct(Instinct):
     signs: ClassVar[int] = SIGNS
     worlds: ClassVar[int] = 1000
     trials: ClassVar[int] = 8000
+    believes: ClassVar[bool] = True
     surprise: ClassVar[float] = 0.3
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)
         self.unseen: vec[i64] = vec[i64]([0] * 9)  # of each kind, the copies not accounted for
+        self.memory = no_plays()
+
+    def forget(self) -> None:
+        self.memory = no_plays()
+
+    def remember(self, told: list[dict[str, object]]) -> None:
+        self.memory = read_plays(told)
+
+    def notice(self, game: Game, seat: i64, answer: i64) -> None:
+        assert isinstance(game, QuickShot)
+        note_play(self.memory, game, seat, answer)
+
+    def name_clues(self, game: Game, seat: i64) -> None:
+        assert isinstance(game, QuickShot)
+        for clue in all_clues(game, seat, self.memory):
+            self.sign(CLUE + clue)
 
     def look(self, game: Game, seat: i64) -> None:
         assert isinstance(game, QuickShot)

@@ -22,6 +22,7 @@ from tripot.games.quicksand import (
 from tripot.games.quicksand import (
     DISCARD,
     DISCARDS,
+    EXPLORER_NAMES,
     EXPLORERS,
     FORK,
     HUNTER,
@@ -127,34 +128,35 @@ class QuicksandInstinct(Instinct):
 
     def remember(self, told: list[dict[str, object]]) -> None:
         self.forget()
-        player, masks = 0, 0
-        walking, stuck = False, False
+        player = 0
+        played: list[str] = []
         trapped: set[int] = set()
         for event in told:
             name = event["event"]
             if name == "turn":
-                player, walking, stuck = number(event, "seat"), False, False
-            elif name == "stuck":
-                stuck = True
+                player = number(event, "seat")
             elif name == "play":
-                masks = faces(event).count("mask")
+                played = faces(event)
             elif name == "announce":
-                walking = True
-                explorer = number(event, "explorer")
-                self.moved(player, explorer, number(event, "cards"), masks, explorer in trapped)
+                explorer = who(event)
+                masks = played.count("mask")
+                self.moved(player, explorer, len(played), masks, explorer in trapped)
             elif name == "free":
-                trapped.discard(number(event, "explorer"))
+                trapped.discard(who(event))
             elif name == "trap":
-                trapped.add(number(event, "explorer"))
-                self.tell(player, number(event, "explorer"), SUNK if walking else TRAPPED)
-            elif name == "discard" and not stuck:
+                trapped.add(who(event))
+                self.tell(player, who(event), SUNK if event["cause"] == "circle" else TRAPPED)
+            elif name == "discard" and event["cause"] == "circle":
                 self.discarded(player, FACES.index(faces(event)[0]) + 1)
 
     def notice(self, game: Game, seat: i64, answer: i64) -> None:
         assert isinstance(game, Quicksand)
         question = game.question_number
         if question == FORK:
-            self.follow(game, seat, game.a, self.map.to(game, game.a, answer - WAYS), game.b - 1)
+            explorer = game.a - HUNTER
+            self.follow(
+                game, seat, explorer, self.map.to(game, explorer, answer - WAYS), game.b - 1
+            )
         elif question == TRAP:
             self.sink(seat, answer - TRAPS)
         elif question == MAY_DISCARD:
@@ -340,7 +342,7 @@ class QuicksandInstinct(Instinct):
                 self.sign(WORST + near(distance))
 
     def fork(self, game: Quicksand, option: i64) -> None:
-        explorer, steps = game.a, game.b - 1
+        explorer, steps = game.a - HUNTER, game.b - 1
         to = self.map.to(game, explorer, option - WAYS)
         ends = game.table.chart[FIRST + ROW * to + REACH + steps] & self.free
         kind, end = self.map.best_end(explorer, ends, explorer == self.mine)
@@ -409,6 +411,13 @@ def number(event: dict[str, object], name: str) -> int:
     value = event[name]
     assert isinstance(value, int)
     return value
+
+
+def who(event: dict[str, object]) -> int:
+    """The number of the explorer that an event is about."""
+    name = event["explorer"]
+    assert isinstance(name, str)
+    return EXPLORER_NAMES.index(name)
 
 
 def faces(event: dict[str, object]) -> list[str]:

@@ -34,7 +34,7 @@ def prospects(game: Quicksand, board: Map, memory: vec[i64], seat: i64) -> vec[i
     trapped = game.trapped[explorer]
     distance = min(board.distance(game.positions[explorer]), FAR - 1)
     far = min((distance + 2) // 3, 4)
-    waits = (seat - game.player + game.seats) % game.seats
+    waits = (seat - game.turn + game.seats) % game.seats
     held = game.hand_counts(seat)
     fuel = min(copies(held, explorer + 1) + copies(held, MASK), CARDS - 1)
     helped: i64 = 0

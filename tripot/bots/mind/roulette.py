@@ -8,6 +8,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tripot.bots.mind.instinct import Instinct
+from tripot.bots.mind.roulette_clues import (
+    CLUES,
+    ODDS,
+    RECORDS,
+    all_clues,
+    clues,
+    no_record,
+    note_accusation,
+    read_record,
+    record,
+    suspicion,
+)
 from tripot.bots.mind.roulette_eyes import (
     CHEAT,
     CLOSED,
@@ -35,11 +47,11 @@ from tripot.games.roulette_cards import (
     NO_CARD,
     PASS,
     PLAYS,
+    SINK_CLICK,
 )
 from tripot.games.roulette_table import (
     ACCUSE,
     AIM,
-    AT,
     BARREL,
     BID,
     CLICK,
@@ -48,6 +60,7 @@ from tripot.games.roulette_table import (
     NUDGE,
     PEEK,
     SECOND_THOUGHTS,
+    SKY,
     TRIGGER,
 )
 from tripot.kernel.facts import each
@@ -89,7 +102,13 @@ TURN_RACE: Final = TURN_DIE + 6 * 8 * RUNS  # Second Thoughts: by new face and o
 SHOOT_AT: Final = TURN_RACE + 6 * 6  # by his lives and way, in the round or not
 SINK: Final = SHOOT_AT + 2 * 4 * WAYS  # by the top two cards, cheating, and which goes down
 STAND: Final = SINK + 4 * 2 * 3  # how a seat stands
-SIGNS: Final = STAND + PROSPECTS
+# What to believe, and what was seen of it.
+CLUE: Final = STAND + PROSPECTS  # a bullet in a closed pocket: its clues
+DOUBT_ODDS: Final = CLUE + CLUES  # to accuse: by how likely it is a bullet, captains alive
+DOUBT_ODDS_LIVES: Final = DOUBT_ODDS + ODDS * 4  # to accuse: by that and his characters
+DOUBT_RECORD: Final = DOUBT_ODDS_LIVES + ODDS * 4  # to accuse: by what earlier ones found
+HIDE_RECORD: Final = DOUBT_RECORD + RECORDS  # what to pocket: by what they found of oneself
+SIGNS: Final = HIDE_RECORD + RECORDS * 5
 
 
 class RouletteInstinct(Instinct):
@@ -98,6 +117,7 @@ class RouletteInstinct(Instinct):
     signs: ClassVar[int] = SIGNS
     worlds: ClassVar[int] = 400
     trials: ClassVar[int] = 1600
+    believes: ClassVar[bool] = True
     ahead: ClassVar[int] = 0
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
@@ -112,17 +132,33 @@ class RouletteInstinct(Instinct):
         self.race: i64 = 0  # together with the best rival's
         self.aimed: i64 = 0  # one's own aim, crossfire, and being aimed at
         self.held: vec[i64] = vec[i64]()  # Action cards in hand, by number of the kind
+        self.memory = no_record()
+
+    def forget(self) -> None:
+        self.memory = no_record()
+
+    def remember(self, told: list[dict[str, object]]) -> None:
+        self.memory = read_record(told)
+
+    def notice(self, game: Game, seat: i64, answer: i64) -> None:
+        assert isinstance(game, Roulette)
+        note_accusation(self.memory, game, answer)
+
+    def name_clues(self, game: Game, seat: i64) -> None:
+        assert isinstance(game, Roulette)
+        for clue in all_clues(game, seat, self.memory):
+            self.sign(CLUE + clue)
 
     def look(self, game: Game, seat: i64) -> None:
         assert isinstance(game, Roulette)
         self.lives = lives(game, seat)
         self.crowd = crowd(game)
-        self.way = way(game, game.victory[seat])
+        self.way = way(game, game.points[seat])
         best: i64 = 0
         other: i64
-        for other in each(game.living):
+        for other in each(game.alive):
             if other != seat:
-                best = max(best, game.victory[other])
+                best = max(best, game.points[other])
         self.race = self.way * WAYS + way(game, best)
         self.load = self.cheat = self.run = self.risk = 0
         if game.phase and (game.playing() >> seat) & 1:
@@ -135,7 +171,10 @@ class RouletteInstinct(Instinct):
             self.held = each(game.kinds(HAND + seat) >> PEEK)
         self.aimed = 0
         if question == TRIGGER:
-            self.aimed = min(game.aims[seat], AT) * 4
+            if game.aims[seat] == SKY:
+                self.aimed = 4
+            elif not game.aims_at_self(seat):
+                self.aimed = 8
             if game.crossfire:
                 self.aimed += 2
             self.aimed += targeted(game, seat)
@@ -163,6 +202,7 @@ class RouletteInstinct(Instinct):
         self.sign(HIDE + (self.crowd * 4 + self.lives) * 5 + cards)
         self.sign(HIDE_RACE + self.race * 5 + cards)
         self.sign(HIDE_LOADED + min(game.extra[seat], 3) * 5 + cards)
+        self.sign(HIDE_RECORD + record(self.memory, seat) * 5 + cards)
         for kind in self.held:
             self.sign(HIDE_HOLDING + kind * 5 + cards)
 
@@ -174,7 +214,7 @@ class RouletteInstinct(Instinct):
         for kind in self.held:
             self.sign(STAKE_HOLDING + (self.cheat * KINDS + kind) * 6 + die)
         reach: i64 = 0
-        if game.victory[seat] + die + 1 >= game.option("target"):
+        if game.points[seat] + die + 1 >= game.option("target"):
             reach = 1
         self.sign(STAKE_REACH + (reach * 2 + self.cheat) * 4 + self.lives)
 
@@ -191,8 +231,15 @@ class RouletteInstinct(Instinct):
             hidden = unseen(game, seat, BARREL + accused)
             peeked: i64 = min(game.size(BARREL + accused) - hidden, 3)
             self.sign(DOUBT_SEEN + die * 4 + peeked)
+            felt = 0.0
+            for clue in clues(game, accused, self.memory):
+                felt += self.weights[CLUE + clue]
+            doubt = suspicion(game, seat, accused, felt)
+            self.sign(DOUBT_ODDS + doubt * 4 + self.crowd)
+            self.sign(DOUBT_ODDS_LIVES + doubt * 4 + lives(game, accused))
+            self.sign(DOUBT_RECORD + record(self.memory, accused))
         if known == CLOSED or known == CHEAT:
-            scored = way(game, game.victory[accused] + die + 1)
+            scored = way(game, game.points[accused] + die + 1)
             self.sign(DOUBT_RACE + scored * WAYS + self.way)
             self.sign(DOUBT_LIVES + lives(game, accused) * 4 + self.lives)
             cards: i64 = min(game.size(HAND + accused), 3)
@@ -231,7 +278,7 @@ class RouletteInstinct(Instinct):
         pair = (game.face(barrel, top) - CLICK) * 2 + game.face(barrel, top - 1) - CLICK
         down: i64 = 0
         if option != PASS:
-            down = option - A_CLICK + 1
+            down = option - SINK_CLICK + 1
         self.sign(SINK + (pair * 2 + self.cheat) * 3 + down)
 
     def at_rest(self, game: Game) -> bool:
@@ -245,7 +292,7 @@ class RouletteInstinct(Instinct):
 
 def prey(game: Roulette, seat: i64) -> i64:
     """A target: his lives, his way to 15 points, and whether a bullet would hurt him now."""
-    out = lives(game, seat) * WAYS + way(game, game.victory[seat])
+    out = lives(game, seat) * WAYS + way(game, game.points[seat])
     if (game.playing() >> seat) & 1:
         out += 4 * WAYS
     return out
@@ -264,7 +311,7 @@ def targeted(game: Roulette, seat: i64) -> i64:
     """1 if somebody aims at this seat."""
     out: i64 = 0
     for other in each(game.shooters()):
-        if game.aims[other] == AT + seat:
+        if other != seat and game.aims[other] == seat + 1:
             out = 1
     return out
 

@@ -28,7 +28,7 @@ def lives(game: Roulette, seat: i64) -> i64:
 
 def crowd(game: Roulette) -> i64:
     """Living captains: two, three, four or more, from 0."""
-    return max(0, min(bits(game.living), 5) - 2)
+    return max(0, min(bits(game.alive), 5) - 2)
 
 
 def way(game: Roulette, points: i64) -> i64:

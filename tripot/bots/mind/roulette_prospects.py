@@ -30,18 +30,18 @@ PROSPECTS: Final = HOLDING + 2 * KINDS
 def prospects(game: Roulette, seat: i64) -> vec[i64]:
     """The signs of how a seat stands."""
     out = vec[i64](capacity=32)
-    if not (game.living >> seat) & 1:
+    if not (game.alive >> seat) & 1:
         return append(out, i64(DEAD))
     left, alive = lives(game, seat), crowd(game)
     duel = min(alive, 1)
     points: i64 = 0
     most: i64 = 0
-    for rival in each(game.living):
+    for rival in each(game.alive):
         if rival != seat:
-            points = max(points, game.victory[rival])
+            points = max(points, game.points[rival])
             most = max(most, lives(game, rival))
-    own = way(game, game.victory[seat])
-    need: i64 = game.option("target") - game.victory[seat]
+    own = way(game, game.points[seat])
+    need: i64 = game.option("target") - game.points[seat]
     out = append(out, NEED + alive * NEEDS + max(0, min(need, NEEDS - 1)))
     out = append(out, RACE + (duel * WAYS + own) * WAYS + way(game, points))
     out = append(out, LIVES + alive * 4 + left)

@@ -24,6 +24,7 @@ from tripot.kernel.seat import Seat
 
 DOUBT: Final = 0.01  # how far instinct is never trusted
 TINY: Final = 1e-9
+PLAINLY: Final = 3.0  # how much worse an option must score not to be mixed in at all
 ASIDE: Final = 1 << 40  # seeds of worlds that one only looks at
 
 
@@ -106,9 +107,9 @@ class Search:
 
     def weigh(self, seat: Seat, seed: int) -> Weighed:
         """Try the options in imagined worlds."""
-        shell, index = seat.shell, seat.index
-        options = shell.options(index)
-        found = Weighed(options, self.instinct.weigh(shell, index, options))
+        index = seat.index
+        options = seat.shell.options(index)
+        found = Weighed(options, self.instinct.weigh(seat.informed(), index, options))
         n: i64 = len(options)
         if n == 1 or found.sureness() > self.instinct.sure:
             return found
@@ -181,7 +182,7 @@ class Search:
         game.rng = rng
         memory = self.instinct.memory
         self.instinct.memory = memory[:]
-        self.instinct.notice(game, seat, option)
+        self.instinct.witness(game, seat, option)
         game.lock(seat, option)
         self.play_on(game, seat, rng)
         self.instinct.memory = memory
@@ -197,7 +198,7 @@ class Search:
                 seat += 1
             mine = seat == me
             answer = instinct.choose(game, seat, rng) if mine else self.guess(game, seat, rng)
-            instinct.notice(game, seat, answer)
+            instinct.witness(game, seat, answer)
             game.lock(seat, answer)
             ahead -= 1
 
@@ -226,8 +227,9 @@ class Search:
         chances = like(found.mixed)
         total = 0.0
         for i in found.running:
-            chances[i] = found.mixed[i]
-            total += found.mixed[i]
+            if found.score(i) > found.score(best) - PLAINLY:
+                chances[i] = found.mixed[i]
+                total += found.mixed[i]
         if total <= 0.0:
             return found.options[best]
         for i in found.running:

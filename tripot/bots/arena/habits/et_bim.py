@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from tripot import Game
+from tripot import Event, Game
 from tripot.bots.arena.habits import Choice, share
 
 MEASURES = ("on_partners", "knowingly", "for_enemies", "returned", "to_partners")
@@ -44,7 +44,7 @@ def measures(counts: Mapping[str, int]) -> Mapping[str, float]:
 
 def sent_by(game: Game, seat: int) -> Iterator[Sent]:
     """Each card that the seat has played or returned."""
-    rounds: list[list[dict[str, Any]]] = []
+    rounds: list[list[Event]] = []
     for event in game.events():
         if event["event"] == "round":
             rounds.append([])
@@ -53,16 +53,13 @@ def sent_by(game: Game, seat: int) -> Iterator[Sent]:
         yield from sent_in_round(events, seat)
 
 
-def sent_in_round(events: Sequence[dict[str, Any]], seat: int) -> Iterator[Sent]:
+def sent_in_round(events: Sequence[Event], seat: int) -> Iterator[Sent]:
     """The same of one round."""
     gangs = first_gangs(events)
     known = {other: other == seat for other in gangs}
-    by = seat
     for event in events:
         name = event["event"]
-        if name == "acts":
-            by = event["by"]
-        elif name == "look" and by == seat:
+        if name == "look" and event["by"] == seat:
             known[chair(event["from"])] = True
         elif name == "swap":
             one, other = chair(event["from"]), chair(event["to"])
@@ -70,18 +67,18 @@ def sent_in_round(events: Sequence[dict[str, Any]], seat: int) -> Iterator[Sent]
             known[one], known[other] = known[other], known[one]
             known[seat] = True
         elif name in ("play", "return"):
-            sender = by if event["from"] == ["taken"] else chair(event["from"])
+            sender = event["seat"] if name == "play" else chair(event["from"])
             target = chair(event["to"])
             if sender == seat:
-                yield name, event["cards"][0], gangs[target] == gangs[seat], known[target]
+                yield name, str(event["cards"][0]), gangs[target] == gangs[seat], known[target]
 
 
-def first_gangs(events: Sequence[dict[str, Any]]) -> dict[int, str]:
+def first_gangs(events: Sequence[Event]) -> dict[int, str]:
     """By seat, the gang it began the round with: all tiles are shown at the end."""
     gangs: dict[int, str] = {}
     for event in events:
         if event["event"] == "tile":
-            gangs[chair(event["from"])] = event["cards"][0]
+            gangs[chair(event["from"])] = str(event["cards"][0])
     for event in reversed(events):
         if event["event"] == "swap":
             one, other = chair(event["from"]), chair(event["to"])

@@ -48,17 +48,12 @@ def thumbs(game: Game, seat: int) -> Iterator[tuple[bool, bool]]:
     rounds = [i for i, event in enumerate(events) if event["event"] == "round"]
     for start, end in pairwise([*rounds, len(events)]):
         up: dict[object, bool] = {}
-        ranks: dict[object, int] = {}
-        turvy: set[object] = set()  # before whom a Topsy-Turvy lies, and who has not vanished
+        worth: dict[object, object] = {}  # told from the first in rank to the last
         for event in events[start:end]:
             match event:
-                case {"event": "cast", "to": [_, who], "cards": ["topsy-turvy"]}:
-                    turvy.add(who)
-                case {"event": "vanish", "to": [_, who]}:
-                    turvy.discard(who)
-                case {"event": "thumb", "seat": who, "up": thumb}:
-                    up[who] = bool(thumb)
-                case {"event": "value", "seat": who, "value": int(value)}:
-                    ranks[who] = -value if turvy else value
+                case {"event": "thumbs", "up": list(ups), "down": list(downs)}:
+                    up.update({**dict.fromkeys(ups, True), **dict.fromkeys(downs, False)})
+                case {"event": "value", "seat": who, "value": value}:
+                    worth[who] = value
         if seat in up:
-            yield up[seat], ranks[seat] == max(ranks.values())
+            yield up[seat], worth[seat] == next(iter(worth.values()))

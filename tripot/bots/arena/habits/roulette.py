@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from tripot import Game
 from tripot.bots.arena.habits import Choice, share
+from tripot.kernel.answers import read_answer
 
 MEASURES = ("cheats", "false_bids", "accuses", "right")
-BULLETS = ("bullet", "click+bullet", "bullet+bullet")
 BOLD = 3  # a bid that an honest barrel survives in less than every other round
 
 
@@ -18,15 +18,15 @@ def bluffs(game: Game, seat: int, choices: Sequence[Choice]) -> Mapping[str, int
     counts: Counter[str] = Counter()
     cheating = False
     for choice in choices:
-        answer = game.notation(choice.answer)
+        answer = read_answer(game.notation(choice.answer))
         if choice.question == "conceal":
-            cheating = answer in BULLETS
+            cheating = "bullet" in answer.cards
             counts.update({"pockets": 1, "cheats": cheating})
         elif choice.question == "bid":
-            bold = int(answer) >= BOLD
+            bold = (answer.number or 0) >= BOLD
             counts.update({"bold": bold, "false_bids": bold and cheating})
         elif choice.question == "accuse":
-            counts.update({"occasions": 1, "accuses": answer.startswith("accuse")})
+            counts.update({"occasions": 1, "accuses": answer.verb == "accuse"})
     counts.update(verdicts(game, seat))
     return counts
 
@@ -34,13 +34,10 @@ def bluffs(game: Game, seat: int, choices: Sequence[Choice]) -> Mapping[str, int
 def verdicts(game: Game, seat: int) -> Mapping[str, int]:
     """How many pockets the seat had opened by accusing, and in how many there was a bullet."""
     counts: Counter[str] = Counter()
-    accused: object = None
     for event in game.events():
-        if event["event"] == "accuse" and event["seat"] == seat:
-            accused = event["accused"]
-        elif event["event"] == "open" and event["from"] == ["pockets", accused]:
-            counts.update({"verdicts": 1, "right": event["cards"] == ["bullet"]})
-            accused = None
+        accusers = event["accusers"] if event["event"] == "verdict" else []
+        if isinstance(accusers, list) and seat in accusers:
+            counts.update({"verdicts": 1, "right": event["cause"] == "cheat"})
     return counts
 
 

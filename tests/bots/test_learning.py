@@ -1,0 +1,85 @@
+"""How an instinct learns: what a choice is credited with, from whom, and what to believe."""
+
+from __future__ import annotations
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tripot.bots.levels import kind
+from tripot.bots.mind.believing import Look
+from tripot.bots.mind.instinct import Instinct
+from tripot.bots.mind.learning import Course, Lesson, all_minds
+from tripot.kernel.registry import open_table
+from tripot.kernel.rng import Quick
+
+
+def lesson(worths: list[float]) -> Lesson:
+    """A game of two seats with a rest for each two of these."""
+    made = Lesson(Instinct([]))
+    made.stages = vec[i64]([0] * (len(worths) // 2))
+    made.worths = vec[float](worths)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("reach", "credited"),
+    [(0.0, [0.2, 0.3, 0.5]), (1.0, [1.0, 0.8, 0.5]), (0.5, [0.475, 0.55, 0.5])],
+)
+def test_a_choice_is_credited_with_what_it_changed_and_some_of_what_came_later(
+    reach: float, credited: list[float]
+) -> None:
+    played = lesson([0.2, -0.2, 0.5, -0.5])
+    found = list(played.credit_stages([1.0, -1.0], reach))
+    assert found[::2] == pytest.approx(credited)
+    assert found[1::2] == pytest.approx([-credit for credit in credited])
+
+
+def test_a_game_without_rests_is_credited_with_its_end() -> None:
+    assert list(lesson([]).credit_stages([1.0, -1.0], 0.3)) == [1.0, -1.0]
+
+
+def test_a_guest_in_two_chairs_has_one_memory() -> None:
+    me, guest = Instinct([]), Instinct([])
+    assert all_minds(me, [None, guest, guest, None]) == [me, guest]
+
+
+def test_a_course_without_a_pool_has_no_guests_and_one_with_a_pool_has_some() -> None:
+    rng = Quick(1)
+    assert Course([]).seat_guests(4, rng) == [None] * 4
+    course = Course([Instinct([])])
+    tables = [course.seat_guests(4, rng) for _ in range(100)]
+    empty = sum(guests == [None] * 4 for guests in tables)
+    assert 25 < empty < 75
+
+
+def test_learning_moves_weights_and_with_guests_leaves_prospects_alone() -> None:
+    table = open_table("roulette", 3, None, None)
+    mind = kind("roulette")([0.0] * kind("roulette").signs)
+    course = Course([])
+    course.judging = 0.1
+    course.play(mind, table, 2, Quick(1))
+    assert any(mind.weights), "it has learnt how seats stand"
+    course.judging, course.rate = 0.0, 0.1
+    before = list(mind.weights)
+    course.play(mind, table, 2, Quick(2))
+    assert list(mind.weights) != before
+
+
+def test_what_the_true_world_has_and_imagined_ones_have_not_is_believed_more() -> None:
+    class Clued(Instinct):
+        """One clue in the true world, another in the rest."""
+
+        clue = 0
+
+        def name_clues(self, game: object, seat: int) -> None:
+            self.sign(self.clue)
+
+    mind = Clued([0.0, 0.0])
+    look = Look(mind)
+    table = open_table("roulette", 2, None, None)
+    for clue in (0, 1, 1):
+        mind.clue = clue
+        look.add(table.game(table), 0)
+    look.learn(0.3)
+    assert list(mind.weights) == pytest.approx([0.2, -0.2])
