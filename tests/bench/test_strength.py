@@ -8,29 +8,29 @@ from pathlib import Path
 import pytest
 
 import tripot
-from bench.strength.__main__ import MIDDLE, main, tables
-from bench.strength.exploiter import Counter, exploit, situation, train
+from bench.strength.__main__ import main, middle, tables
+from bench.strength.exploiter import exploit, respond
+from bench.strength.fixed import RULES, makers
 from bench.strength.page import page
 from bench.strength.speed import percentile, speed
-from tripot.bots.levels import levels
+from tripot.bots.levels import learnt, levels, make
 
 
 def test_every_game_is_measured_at_its_smallest_and_a_middle_table() -> None:
-    assert set(MIDDLE) == set(tripot.games())
-    for game, seats in tables(list(MIDDLE), None):
+    for game, seats in tables(list(tripot.games()), None):
         assert tripot.new(game, seats, 1).seats == seats
         assert levels(game)[-1] == "expert"
 
 
 def test_a_ladder_is_written_down_pairing_by_pairing(tmp_path: Path) -> None:
-    run = ["--parts", "ladder", "--games", "quick-shot", "--levels", "beginner", "--minutes", "1"]
+    run = ["--parts", "ladder", "--games", "quick-shot", "--levels", "beginner", "--most", "300"]
     main([*run, "--out", str(tmp_path)])
     rows = json.loads((tmp_path / "strength.json").read_text("utf-8"))["ladder"]
     assert [(row["seats"], row["lone"], row["others"]) for row in rows] == [
         (3, "beginner", "chance"),
         (5, "beginner", "chance"),
     ]
-    assert [row["verdict"] for row in rows] == ["better", "better"]
+    assert [row["games"] for row in rows] == [300, 300]
     assert all(row["share"]["low"] > 1 for row in rows)
     text = (tmp_path / "strength.md").read_text("utf-8")
     assert text.count("| quick-shot |") == 2
@@ -44,24 +44,50 @@ def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "chess is none of" in capsys.readouterr().err
 
 
-def test_whoever_counts_does_what_has_paid_off() -> None:
-    game = tripot.new("quick-shot", 3, seed=1)
-    (leader,) = game.asked
-    seat, legal = game.seat(leader), game.legal(leader)
-    good = legal[-1]
-    student = Counter({situation(seat, good): (50.0, 40.0)}, 1)
-    assert student.choose(seat) == good
-    counts = dict.fromkeys(student.given, (0.0, 0.0))
-    student.counts = counts
-    student.learn(1.0)
-    assert counts[situation(seat, good)] == (1.0, 1.0)
+def test_there_are_fixed_strategies_for_every_game() -> None:
+    assert set(RULES) == set(tripot.games())
+    assert len(RULES["roulette"]) >= 8
+    assert all(len(rules) >= 4 for rules in RULES.values())
 
 
-@pytest.mark.parametrize(("game", "seats"), [("quick-shot", 3), ("roulette", 2)])
-def test_an_exploiter_learns_from_regulars_and_plays_on(game: str, seats: int) -> None:
-    assert len(train(game, seats, 4)) > 4
-    found = exploit(game, seats, deals=2, lessons=4)
-    assert found["games"] == 2 * seats
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in RULES for name in RULES[game]])
+def test_a_fixed_strategy_answers_whatever_it_is_asked(game: str, name: str) -> None:
+    table = tripot.new(game, middle(game), seed=3)
+    regular, fixed = make("regular", game, 1), makers(game)[name](game, 1)
+    for _ in range(60):
+        for seat in table.asked:
+            answer = (regular if seat else fixed).choose(table.seat(seat))
+            assert answer in table.legal(seat)
+            table.answer(seat, answer)
+        if table.over:
+            break
+
+
+def test_one_who_always_pockets_a_click_and_bids_2_does_so() -> None:
+    table = tripot.new("roulette", 4, seed=1)
+    bot = makers("roulette")["honest, bids 2"]("roulette", 1)
+    said = set()
+    while table.decision < 20 and not table.over:
+        for seat in table.asked:
+            answer = bot.choose(table.seat(seat))
+            said.add(table.notation(answer))
+            table.answer(seat, answer)
+    assert said >= {"pocket:click", "bid=2"}
+    assert said <= {"pocket:click", "bid=2", "pass"}
+
+
+def test_fixed_strategies_and_beliefs_are_written_down(tmp_path: Path) -> None:
+    run = ["--parts", "fixed,beliefs", "--games", "quick-shot", "--most", "10"]
+    main([*run, "--out", str(tmp_path)])
+    found = json.loads((tmp_path / "strength.json").read_text("utf-8"))
+    assert [row["lone"] for row in found["fixed"]] == list(RULES["quick-shot"])
+    (row,) = found["beliefs"]
+    assert row["decisions"] >= 10 and 0 < row["uniform_brier"] < 2
+
+
+def test_an_exploiter_goes_on_learning_from_regulars() -> None:
+    assert respond("quick-shot", 3, lessons=20) != learnt("quick-shot")
+    assert exploit("quick-shot", 3, games=6, seed=1, lessons=4)["games"] == 6
 
 
 def test_speed_is_that_of_whole_decisions() -> None:
