@@ -12,6 +12,7 @@ import struct
 import subprocess
 import sys
 import termios
+from codecs import getincrementaldecoder
 from time import monotonic
 from types import TracebackType
 
@@ -61,6 +62,7 @@ class Terminal:
             preexec_fn=take_terminal,
         )
         os.close(inside)
+        self.decoder = getincrementaldecoder("utf-8")("replace")  # letters may come in two parts
         self.shown = ""  # all that was ever written
         self.read_up_to = 0  # what `expect` has gone past
 
@@ -90,7 +92,7 @@ class Terminal:
             data = os.read(self.screen, 65536)
         except OSError:  # the other end is closed
             return False
-        self.shown += data.decode("utf-8", "replace")
+        self.shown += self.decoder.decode(data)
         return bool(data)
 
     def expect(self, text: str) -> str:

@@ -16,7 +16,8 @@ def offer(*entries: str) -> list[Choice]:
     out = []
     for text in entries:
         key, notation, group, label = (part.replace("_", " ") for part in text.split())
-        out.append(Choice(key, notation, Text("" if group == "-" else group), Text(label)))
+        worded = key != notation
+        out.append(Choice(key, notation, Text("" if group == "-" else group), Text(label), worded))
     return out
 
 

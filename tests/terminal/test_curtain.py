@@ -125,10 +125,7 @@ def test_no_curtain_no_game_for_several() -> None:
 def assert_public(shown: str, game: tripot.Game) -> None:
     """All cards named on this screen are ones that a watcher sees, or has seen."""
     seen = {
-        card
-        for event in game.events(None)
-        for card in event.get("cards", [])  # type: ignore[attr-defined]
-        if card is not None
+        card for event in game.events(None) for card in event.get("cards", []) if card is not None
     }
     assert set(CHIP.findall(shown)) <= seen
 

@@ -10,7 +10,8 @@ from rich.text import Text
 import tripot
 from tests.tables import Case, all_seat_cases, played
 from tests.terminal.test_words import scene_of
-from tripot.terminal.eyes import news_to, open_events, open_view
+from tripot.kernel.open_eyes import open_events, open_view
+from tripot.terminal.eyes import news_to, sight
 from tripot.terminal.scene import Event, Scene, View
 from tripot.terminal.tables import Drawing, drawing
 from tripot.words import LANGUAGES, load
@@ -28,7 +29,7 @@ def test_the_table_fits_its_width(case: Case) -> None:
             continue
         for viewer in (None, 0, len(game.scores) - 1):
             spoken = words[LANGUAGES[number % len(LANGUAGES)]]
-            assert_fits(table, game.view(viewer), scene_of(game, spoken, viewer))
+            assert_fits(table, sight(game, viewer), scene_of(game, spoken, viewer))
         assert_fits(table, open_view(game), scene_of(game, words["fr"]))
 
 

@@ -11,8 +11,9 @@ import tripot
 from tests.games.et_bim_table import FULL, say, table
 from tests.tables import Case, played
 from tests.terminal.processes import Terminal, run, widest
+from tripot.kernel.open_eyes import open_view
 from tripot.terminal.answers import choices, listed
-from tripot.terminal.eyes import open_view
+from tripot.terminal.eyes import sight
 from tripot.terminal.scene import PERSON, Chair, Scene
 from tripot.terminal.tables import drawing
 from tripot.words import LANGUAGES, load
@@ -33,7 +34,8 @@ def scene_of(game: tripot.Game, viewer: int | None = None, language: str = "en")
     """A person with a long name in every chair."""
     chairs = [Chair(f"{name}-abcdefghij", PERSON) for name in "ABCDEFGHIJKL"[: len(game.scores)]]
     words, say_it = load(KEY, language), load("terminal", language)
-    return Scene(words, say_it, chairs, game.table.options, viewer, drawing(KEY).LOOKS)
+    looks = drawing(KEY).LOOKS
+    return Scene(game.table.identity, words, say_it, chairs, game.table.options, viewer, looks)
 
 
 def told(game: tripot.Game, viewer: int | None = None, language: str = "en") -> str:
@@ -113,7 +115,7 @@ def test_every_table_fits_any_screen(seats: int) -> None:
                 LANGUAGES * 2, (80, 96, 96, 80), (24, 40, 24, 1000), strict=True
             ):
                 scene = replace(scene_of(game, viewer, language), height=height)
-                view = game.view(viewer)
+                view = sight(game, viewer)
                 lines = table_of.board(view, scene, width)
                 assert max(line.cell_len for line in lines[1:-3]) <= width
                 assert table_of.counts(view, scene)
@@ -128,18 +130,9 @@ def test_twelve_seats_and_six_kinds_are_a_grid() -> None:
     game = table("10 20 30 id heal swap", *[""] * 11)
     scene, view = scene_of(game, 0), game.view(0)
     notations = [game.notation(answer) for answer in game.legal(0)]
-    lines = listed(choices(notations, view, scene, drawing(KEY)), 80)
+    lines = listed(choices(notations, view, scene), 80)
     assert len(notations) == 66 and len(lines) == 7
     assert max(line.cell_len for line in lines) <= 80
-
-
-def test_errors_stand_apart() -> None:
-    game = table(
-        "20 20 20 20 20 20", FULL, FULL, FULL, options={"oups": True}, piles=["", "20", "", ""]
-    )
-    scene, view = scene_of(game, 0), game.view(0)
-    groups = [drawing(KEY).group(f"20>{seat}", view, scene).plain for seat in (1, 2)]
-    assert groups == ["▐20▌ Oups?", "▐20▌\u00a0Wallop"]
 
 
 def test_a_card_there_and_back() -> None:
@@ -148,8 +141,8 @@ def test_a_card_there_and_back() -> None:
     story = told(game)
     assert "● A → ▲ C: ▐30▌ Anvil" in story
     assert " ! ▲ C: Et Bim!" in story and "▐30▌ Anvil turns around and flies at ● A." in story
-    assert "▲ C takes it: 30 of 100." in story
-    assert "▲ You take it: 30 of 100." in told(game, 2)
+    assert "▲ C takes it: 30 points." in story
+    assert "▲ You take it: 30 points." in told(game, 2)
 
 
 def test_a_shield_sent_back_ends_with_the_turn_of_its_first_sender() -> None:
@@ -172,12 +165,31 @@ def test_a_look_is_told_to_the_one_who_looks() -> None:
     assert any("you have seen it" in line.plain and "▐Chi▌" in line.plain for line in tiles)
 
 
+def test_a_tile_that_can_only_be_of_one_gang_is_drawn() -> None:
+    tiles = ["bogosse", "chicot", "bogosse", "chicot"]
+    game = table("10 10 10 10 10 id", FULL, FULL, FULL, tiles=tiles)
+
+    def drawn() -> tuple[int, int]:
+        """In how many lines the other gang is drawn, and of how many tiles one is sure."""
+        view, scene = sight(game, 0), scene_of(game, 0)
+        board = [line.plain for line in drawing(KEY).board(view, scene, 80)]
+        sure = [line.plain for line in drawing(KEY).counts(view, scene)]
+        sure = [line for line in sure if "it can be nothing else" in line]
+        assert all("▐Chi▌" in line for line in sure)
+        return sum("▐Chi▌" in line for line in board), len(sure)
+
+    before, sure = drawn()
+    assert sure == 0
+    say(game, "id>2", "pass")
+    assert drawn() == (before + 2, 2)
+
+
 def test_who_went_out_and_why_it_is_over() -> None:
     piles = ["", "", "30 20 30 20", "30 20 30 20"]
     tiles = ["bogosse", "bogosse", "chicot", "chicot"]
     game = table(FULL, FULL, "", FULL, piles=piles, tiles=tiles)
     say(game, "10>2")
-    assert "▲ C is out, courtesy of ● A." in told(game)
+    assert "▲ C is out with 110 points, courtesy of ● A." in told(game)
     assert "The tile of ▲ C: ▐Chi▌ Chicot." in told(game)
     say(game, "10>3", *["pass"])
     assert game.over

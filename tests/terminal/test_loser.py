@@ -12,12 +12,13 @@ import pytest
 from rich.text import Text
 
 import tripot
+from tests.games.loser_table import full
 from tests.tables import Case, played
 from tests.terminal.processes import Terminal, run, widest
 from tests.terminal.test_words import scene_of
+from tripot.kernel.open_eyes import open_view
 from tripot.terminal.answers import choices
-from tripot.terminal.eyes import lots, open_view
-from tripot.terminal.scene import View
+from tripot.terminal.eyes import sight
 from tripot.terminal.tables import drawing, wording
 from tripot.terminal.tables.loser_known import Known
 from tripot.words import load
@@ -29,11 +30,11 @@ ANY = "1\n" + "".join(f"{n}\n" for n in range(19, 0, -1)) * 300  # soon a number
 
 def position(**facts: object) -> tripot.Game:
     """A, B and C with written hands; it is A's turn, Prying Eye and Cauldron Swap are up."""
-    wanted: dict[str, object] = {
+    wanted: dict[str, Any] = {
         "hands": ["4 5 7 17", "2 3 8 15", "1 9 10 11"],
         "spells": ["gong", "", ""],
-        "action_1": 1,
-        "action_2": 1,
+        "action_1": "prying-eye",
+        "action_2": "cauldron-swap",
         "turn": 0,
         **facts,
     }
@@ -48,13 +49,13 @@ def final(*hands: str, **facts: object) -> tripot.Game:
 def answer(game: tripot.Game, *given: str) -> None:
     """Each by the seat that is asked first."""
     for notation in given:
-        game.answer(game.asked[0], game.parse(notation))
+        game.answer(game.asked[0], game.parse(full(game, notation)))
 
 
 def vote(game: tripot.Game, thumbs: str) -> None:
     """All at once."""
     for seat, notation in zip(game.asked, thumbs.split(), strict=True):
-        game.answer(seat, game.parse(notation))
+        game.answer(seat, game.parse(f"thumb-{notation}"))
 
 
 def plain(lines: list[Text]) -> str:
@@ -62,15 +63,9 @@ def plain(lines: list[Text]) -> str:
     return "\n".join(line.plain for line in lines).replace("\u00a0", " ")
 
 
-def view(game: tripot.Game, viewer: int | None) -> View:
-    """As the terminal has it."""
-    seen = game.view(viewer)
-    return seen if viewer is None else {**seen, "lots": lots(game, viewer)}
-
-
 def board(game: tripot.Game, viewer: int | None = 0, language: str = "en") -> str:
     """The table in these eyes."""
-    return plain(TABLE.board(view(game, viewer), scene_of(game, load(KEY, language), viewer), 80))
+    return plain(TABLE.board(sight(game, viewer), scene_of(game, load(KEY, language), viewer), 80))
 
 
 def row(game: tripot.Game, name: str, viewer: int | None = 0) -> str:
@@ -81,12 +76,12 @@ def row(game: tripot.Game, name: str, viewer: int | None = 0) -> str:
 def counted(game: tripot.Game, viewer: int | None = 0, language: str = "en") -> str:
     """What `c` says."""
     scene = scene_of(game, load(KEY, language), viewer)
-    return plain(TABLE.counts(view(game, viewer), scene))
+    return plain(TABLE.counts(sight(game, viewer), scene))
 
 
 def hand(game: tripot.Game, viewer: int = 0, language: str = "en") -> str:
     """What lies below the hem."""
-    return plain(TABLE.hand(view(game, viewer), scene_of(game, load(KEY, language), viewer)))
+    return plain(TABLE.hand(sight(game, viewer), scene_of(game, load(KEY, language), viewer)))
 
 
 def told(game: tripot.Game, viewer: int | None = None, language: str = "en") -> str:
@@ -99,7 +94,7 @@ def labels(game: tripot.Game, language: str = "en") -> dict[str, str]:
     """The answers on offer in words."""
     seat = game.asked[0]
     notations = [game.notation(number) for number in game.legal(seat)]
-    offered = choices(notations, view(game, seat), scene_of(game, load(KEY, language), seat), TABLE)
+    offered = choices(notations, sight(game, seat), scene_of(game, load(KEY, language), seat))
     return {choice.notation: choice.label.plain.replace("\u00a0", " ") for choice in offered}
 
 
@@ -125,10 +120,10 @@ def test_blue_lies_open_and_red_is_only_known_to_be_red() -> None:
 
 def test_what_a_look_has_shown_is_followed() -> None:
     game = position()
-    answer(game, "4", "prying-eye", "seat-1")
+    answer(game, "4", "prying-eye", "aim>1")
     assert "(B2)(B3)(B8)(R15)" in row(game, "B", 0)
     assert "(" not in row(game, "B", 2)
-    answer(game, "3", "cauldron-swap", "centre-1", "8")
+    answer(game, "3", "cauldron-swap", "swap@centre_down=1", "8")
     assert "(" not in row(game, "B", 0)
     assert "(B2) (B8) (R15) → centre 1, hand of ■ B" in counted(game)
     assert "(B2)" not in counted(game, 2)
@@ -137,7 +132,7 @@ def test_what_a_look_has_shown_is_followed() -> None:
 
 def test_what_is_left_of_a_hand_one_has_seen() -> None:
     game = position()
-    answer(game, "4", "prying-eye", "seat-1", "3", "grimoire")
+    answer(game, "4", "prying-eye", "aim>1", "3", "grimoire")
     assert "(B2)(B8)(R15)" in row(game, "B", 0)
     answer(game, "1", "17", "15")
     assert "(B2)(B8)" in row(game, "B", 0)
@@ -153,7 +148,7 @@ def test_what_the_table_claims_to_know_is_true(seats: int) -> None:
             break
         truth = open_view(game)["piles"]
         for seat in range(seats):
-            known = Known(view(game, seat))
+            known = Known(sight(game, seat))
             for there, claimed in zip(truth["hands"], known.piles["hands"], strict=True):
                 assert {face for face in claimed if face is not None} <= set(there)
             for name in ("front_down", "centre_down"):
@@ -180,32 +175,30 @@ def test_actions_and_spells_say_what_they_do() -> None:
     game = position()
     answer(game, "4")
     assert labels(game) == {
-        "prying-eye": "▐Prying Eye▌ look at an opponent's hand",
-        "cauldron-swap": "▐Cauldron Swap▌ swap a potion with a hidden centre card",
-        "gong": "▐Gong▌ the vote comes now, on the sum in hand",
+        "prying-eye": "Prying Eye: look at an opponent's hand",
+        "cauldron-swap": "Cauldron Swap: swap a potion with a hidden centre card",
+        "cast:gong": "▐Gong▌ the vote comes now, on the sum in hand",
     }
-    assert labels(game, "fr")["gong"].startswith("▐Coup de gong▌ on vote maintenant")
+    assert labels(game, "fr")["cast:gong"].startswith("▐Coup de gong▌ on vote maintenant")
     answer(game, "prying-eye")
-    assert labels(game) == {"seat-1": "■ B ▮▮▮▮", "seat-2": "▲ C ▮▮▮▮"}
-    scene = scene_of(game, load(KEY, "en"), 0)
-    line = wording("line", 0, game.view(0), scene, TABLE).plain
-    assert line == "▐Prying Eye▌: look at an opponent's hand."
+    assert labels(game) == {"aim>1": "■ B", "aim>2": "▲ C"}
+    assert "● A uses Prying Eye: a look at an opponent's hand." in told(game)
 
 
 def test_spells_in_force() -> None:
     game = final(
         "5", "6", "19",
         in_force=["spiked-potion topsy-turvy", "flat-potion mirror", "lukewarm-philtre fading-red"],
-        mirrors=[0, 3, 0],
+        mirrors=[None, 2, None],
     )  # fmt: skip
     shown = board(game)
     assert "▼ the lowest ranks first · reds are worth 10 less ▼" in shown
     assert "[+5]" in row(game, "A") and "[-5] [mirrors ▲]" in row(game, "B")
     assert "[=10]" in row(game, "C")
     assert "At the reveal yours is worth 10." in hand(game, 0)
-    assert "yours is worth what ▲ C shows, and -5." in hand(game, 1)
+    assert "yours is worth what ▲ C shows, with -5 added." in hand(game, 1)
     scene = scene_of(game, load(KEY, "en"), 0)
-    assert "I hold the lowest potion." in wording("line", 0, game.view(0), scene, TABLE).plain
+    assert "I hold the lowest potion." in wording("line", 0, game.view(0), scene).plain
     assert "5.5" in TABLE.clauses(game.view(0))
 
 
@@ -214,8 +207,16 @@ def test_spells_in_force() -> None:
     [
         ("up up down", None, "✕ ▲ C loses the round: held the highest potion (19), thumb down."),
         ("up up down", 2, "✕ ▲ You lose the round: you held the highest potion (19), thumb down."),
-        ("down down up", 0, "You lose the round: thumb up was right and alone, so the last (5)"),
-        ("down up up", None, "✕ ■ B loses the round: thumb up, and wrong; the last (6) of the"),
+        (
+            "down down up",
+            0,
+            "You lose the round: the only thumb up held the highest potion, so the",
+        ),
+        (
+            "down up up",
+            None,
+            "✕ ■ B loses the round: several thumbs up for the highest potion, and",
+        ),
     ],
 )
 def test_why_one_loses(thumbs: str, viewer: int | None, line: str) -> None:
@@ -223,7 +224,8 @@ def test_why_one_loses(thumbs: str, viewer: int | None, line: str) -> None:
     vote(game, thumbs)
     story = told(game, viewer).replace("✕ ● You", "You")
     assert line in story
-    assert "1. ▲" in story and "▐R19▌ = 19" in story
+    assert "C shows ▐R19▌." in story or "You show ▐R19▌." in story
+    assert "▲ C: 19." in story or "▲ You: 19." in story
 
 
 def test_the_reveal_names_the_spells_that_count() -> None:
@@ -231,16 +233,17 @@ def test_the_reveal_names_the_spells_that_count() -> None:
     answer(game, "6", "topsy-turvy")
     vote(game, "up down down")
     story = told(game)
-    assert re.search(r"1\. ● A +↑ +▐B5▌ = 5\n +2\. ■ B +↓ +▐B7▌ = 7\n +3\. ▲ C", story)
-    assert "▲ C loses the round: thumb up was right and alone, so the last (19) pays." in story
+    assert re.search(r"● A: 5\.\n +■ B: 7\.\n +▲ C: 19\.\n", story)
+    lost = "▲ C loses the round: the only thumb up held the lowest potion, so the last of all (19)"
+    assert lost in story and "Thumbs up: ● A. Thumbs down: ■ B and ▲ C." in story
     game = position(hands=["5 6", "7", "19"], spells=["fading-red", "", ""])
     answer(game, "6", "fading-red")
     vote(game, "up up up")
-    assert "▐R19▌ = 9  (Fading Red)" in told(game)
+    assert "▲ C: 9, by ▐Fading Red▌." in told(game)
     game = position(hands=["5 6", "7", "19"], spells=["spiked-potion", "", ""])
-    answer(game, "6", "spiked-potion", "seat-1")
+    answer(game, "6", "spiked-potion", "aim>1")
     vote(game, "up up up")
-    assert "▐B7▌ = 12  (Spiked Potion)" in told(game)
+    assert "■ B: 12, by ▐Spiked Potion▌." in told(game)
 
 
 def test_after_the_vote_hands_and_thumbs_lie_open() -> None:
@@ -249,15 +252,16 @@ def test_after_the_vote_hands_and_thumbs_lie_open() -> None:
     assert re.search(r"▲ C \(you\) +F· +▐R19▌ +2 +↓ thumb down", board(game, 2))
     assert "↑ thumb up" in row(game, "A", 2)
     scene = scene_of(game, load(KEY, "en"), 2)
-    line = wording("line", 2, game.view(2), scene, TABLE).plain.replace("\u00a0", " ")
+    line = wording("line", 2, game.view(2), scene).plain.replace("\u00a0", " ")
     assert line == "The other goes to ● A, who begins the next round."
 
 
 def test_a_look_is_told_to_the_one_who_looks() -> None:
     game = position()
-    answer(game, "4", "prying-eye", "seat-1")
+    answer(game, "4", "prying-eye", "aim>1")
     assert "You look at the hand of ■ B: ▐B2▌ ▐B3▌ ▐B8▌ ▐R15▌." in told(game, 0)
-    assert "Your hand is seen by ● A. Smile." in told(game, 1)
+    assert "The eye turns to your hand. Smile." in told(game, 1)
+    assert "● A looks at the hand of ■ you." in told(game, 1)
     assert "● A looks at the hand of ■ B." in told(game, 2)
 
 

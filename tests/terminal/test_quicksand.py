@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from json import dumps
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.text import Text
 
 import tripot
+from tests.games.quicksand_table import TOKENS, by_explorer, places
 from tests.terminal.processes import Terminal, run, widest
 from tests.terminal.test_words import scene_of
 from tripot.games.quicksand_board import SHORT, board_of
@@ -20,12 +22,17 @@ from tripot.words import load
 KEY = "quicksand"
 FIRST = "1\n" * 600  # whoever always takes the first answer gets somewhere
 TABLE = drawing(KEY)
+HUNTER = by_explorer(one == "hunter" for one in TOKENS)  # that one and no other
 
 
 def position(**facts: object) -> tripot.Game:
     """Ana is the hunter, Bo the lord; it is Ana's turn."""
-    wanted = {"hands": ["red red mask quicksand", "blue"], "tokens": ["hunter", "lord"], **facts}
-    return tripot.arrange(KEY, seats=2, seed=1, player=0, **wanted)
+    wanted: dict[str, Any] = {
+        "hands": ["red red mask quicksand", "blue"],
+        "tokens": ["hunter", "lord"],
+        **facts,
+    }
+    return tripot.arrange(KEY, seats=2, seed=1, turn=0, **wanted)
 
 
 def plain(lines: list[Text]) -> str:
@@ -46,12 +53,12 @@ def labels(game: tripot.Game, language: str = "en") -> dict[str, str]:
     notations = [game.notation(answer) for answer in game.legal(seat)]
     return {
         choice.notation: f"{choice.group.plain}: {choice.label.plain}".replace("\u00a0", " ")
-        for choice in choices(notations, view, scene, TABLE)
+        for choice in choices(notations, view, scene)
     }
 
 
 def test_the_map_says_who_stands_where_and_in_what() -> None:
-    game = position(positions=[16, 1, 2, 3, 4, 5], trapped=[1, 0, 0, 0, 0, 0])
+    game = position(positions=places("C2 S2 S3 S4 S5 S6"), trapped=HUNTER)
     shown = board(game)
     assert "C2(≈)≈R≈↖↑↗" in shown  # the hunter, trapped, and three arrows
     assert "S2 ▐Y▌↖↗" in shown
@@ -61,7 +68,7 @@ def test_the_map_says_who_stands_where_and_in_what() -> None:
 
 
 def test_what_everybody_knows_of_the_tokens() -> None:
-    game = position(unowned=[0, 1, 0, 0, 0, 0])
+    game = position(unowned=by_explorer(one == "geologist" for one in TOKENS))
     assert re.search(r"▐Y▌ geologist +13 {2}✕", board(game, None))
     hand = plain(TABLE.hand(game.view(0), scene_of(game, load(KEY, "en"), 0)))
     assert "You are ▐R▌ red hunter." in hand
@@ -80,38 +87,39 @@ def test_every_arrow_of_a_circle_has_its_own_sign() -> None:
 
 def test_plays_in_words() -> None:
     free = labels(position())
-    assert free["red1"] == "▐R▌ hunter: 1 red"
-    assert free["red2+1"] == "▐R▌ hunter: 2 red + 1 mask"
-    assert free["black+1"] == "▐K▌ jungle lord: 1 mask"
-    assert free["quicksand1"] == "▐≈▌ quicksand: trap 1 explorer: 1 card"
-    trapped = labels(position(trapped=[1, 0, 0, 0, 0, 0]))
-    assert trapped["red1"] == "▐R▌ hunter: 1 red: frees it"
-    assert trapped["red1+1"] == "▐R▌ hunter: 1 red + 1 mask: frees it, then 1"
-    assert labels(position(), "fr")["red2"] == "▐Ro▌ chasseur: 2 rouges"
+    assert free["walk-red:red"] == "red hunter: ▐R▌ red"
+    assert free["walk-red:red+red+mask"] == "red hunter: ▐R▌ ▐R▌ ▐M▌"
+    assert free["walk-black:mask"] == "black jungle lord: ▐M▌ mask"
+    assert free["trap:quicksand"] == "quicksand: ▐≈▌ quicksand"
+    assert labels(position(), "fr")["walk-red:red+red"] == "chasseur rouge: ▐Ro▌ ▐Ro▌"
 
 
 def test_a_fork_names_the_circles_and_lights_them() -> None:
     game = position()
-    game.answer(0, game.parse("red1"))
-    assert labels(game) == {"way-1": ": ↑ A1 quicksand", "way-2": ": ↗ A2 mask circle"}
-    assert "▶A1" in board(game) and "▶A2" in board(game)
+    game.answer(0, game.parse("walk-red:red"))
+    assert labels(game) == {"way=1": ": arrow 1", "way=2": ": arrow 2"}
+    assert "1A1" in board(game) and "2A2" in board(game)
     scene = scene_of(game, load(KEY, "en"), 0)
-    line = wording("line", 0, game.view(0), scene, TABLE).plain.replace("\u00a0", " ")
-    assert line.startswith("▐R▌ red hunter is on S1, steps left: 1.")
-    game.answer(0, game.parse("way-2"))
+    shown = plain(TABLE.hand(game.view(0), scene))
+    assert "▐1▌ ↑ A1 quicksand" in shown and "▐2▌ ↗ A2 mask circle" in shown
+    other = plain(TABLE.hand(game.view(1), scene_of(game, load(KEY, "en"), 1)))
+    assert "↑" not in other
+    line = wording("line", 0, game.view(0), scene).plain.replace("\u00a0", " ")
+    assert line.startswith("▐R▌ red hunter: steps left 1.")
+    game.answer(0, game.parse("way=2"))
     assert labels(game)["pass"] == ": keep them all"
-    assert labels(game)["discard-red"] == ": discard ▐R▌ red"
+    assert labels(game)["discard:red"] == ": discard ▐R▌ red"
 
 
 def test_explorers_to_trap() -> None:
     game = position()
-    game.answer(0, game.parse("quicksand1"))
-    assert labels(game)["trap-blue"] == ": trap ▐B▌ blue zoologist"
+    game.answer(0, game.parse("trap:quicksand"))
+    assert labels(game)["sink:zoologist"] == ": trap ▐B▌ blue zoologist"
 
 
 @pytest.mark.parametrize("width", [30, 40, 60, 75])
 def test_where_the_map_does_not_fit_there_is_a_list(width: int) -> None:
-    shown = board(position(trapped=[1, 0, 0, 0, 0, 0]), width=width)
+    shown = board(position(trapped=HUNTER), width=width)
     assert re.search(r"≈R≈ hunter +13 ≈ +S1 \(start\) → A1 A2", shown)
 
 
@@ -137,13 +145,13 @@ def test_a_whole_game(seats: int, arguments: list[str], tmp_path: Path) -> None:
 
 
 def test_numbers_and_notation_are_typed_and_nonsense_is_not_taken() -> None:
-    seed = next(n for n in range(100) if "red1" in offered_first(n))
-    typed = "99\nred9\nc\nl\nr\n?\nt\nred1\nway-1\nq\n"
+    seed = next(n for n in range(100) if "walk-red:red" in offered_first(n))
+    typed = "99\nwalk-red\nc\nl\nr\n?\nt\nwalk-red:red\nway=1\nq\n"
     done = run("play", KEY, "--seed", str(seed), "--seats", "3", "--lang", "en", typed=typed)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "“red9” is not on offer. You may type 1 to " in done.stdout
+    assert "“walk-red” is not on offer. You may type 1 to " in done.stdout
     assert "You play ▐R▌." in done.stdout and "walks → A1 (quicksand)" in done.stdout
-    assert "sinks in and is trapped" in done.stdout
+    assert "ends its walk on quicksand and is trapped" in done.stdout
     assert widest(done.stdout) <= 80
 
 

@@ -98,19 +98,17 @@ def test_whose_eyes(record: Path, eyes: str) -> None:
     other = next(
         seat for seat in (1, 2) if seat not in tripot.new("quick-shot", 5, 11, OPTIONS).asked
     )
-    dealt = "".join(f"▐{face}▌" for face in sorted(hand(game, other)))
+    dealt = "".join(f"▐{face}▌" for face in sorted(map(str, hand(game, other))))
     assert (dealt in done.stdout) == (eyes == "all")
     if eyes in ("0", "3"):
         for face in hand(game, int(eyes)):
             assert f"   ▐{face}▌ " in done.stdout
 
 
-def hand(game: tripot.Game, seat: int) -> list[str]:
+def hand(game: tripot.Game, seat: int) -> list[str | None]:
     """What this seat was dealt."""
     event = [event for event in game.events(seat) if event["event"] == "deal"][seat]
-    cards = event["cards"]
-    assert isinstance(cards, list)
-    return cards
+    return event["cards"]
 
 
 def test_in_a_terminal_ctrl_d_leaves(record: Path) -> None:

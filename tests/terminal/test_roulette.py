@@ -13,9 +13,10 @@ import tripot
 from tests.games.roulette_table import asking, pass_until, say, start, table
 from tests.terminal.processes import WIPED, Terminal, run, widest
 from tests.terminal.test_words import SAY
-from tripot.terminal.eyes import open_events
+from tripot.kernel.open_eyes import open_events
+from tripot.terminal.eyes import sight
 from tripot.terminal.scene import PERSON, Chair, Event, Scene
-from tripot.terminal.tables import drawing
+from tripot.terminal.tables import drawing, wording
 from tripot.words import HERE, LANGUAGES, load
 
 KEY = "roulette"
@@ -36,7 +37,7 @@ def scene_of(game: tripot.Game, viewer: int | None = 0, language: str = "en") ->
     chairs = [Chair(name, PERSON) for name in "ABCDEF"[: len(game.scores)]]
     options = game.table.options
     words = load(KEY, language, options["skin"])
-    return Scene(words, SAY[language], chairs, options, viewer, TABLE.LOOKS)
+    return Scene(game.identity, words, SAY[language], chairs, options, viewer, TABLE.LOOKS)
 
 
 def plain(lines: list[Text]) -> str:
@@ -52,12 +53,12 @@ def told(game: tripot.Game, viewer: int | None = None, events: list[Event] | Non
 
 def board(game: tripot.Game, viewer: int | None = 0) -> str:
     """The table in these eyes."""
-    return plain(TABLE.board(game.view(viewer), scene_of(game, viewer), 80))
+    return plain(TABLE.board(sight(game, viewer), scene_of(game, viewer), 80))
 
 
 def hand(game: tripot.Game, viewer: int = 0) -> str:
     """What lies below the hem."""
-    return plain(TABLE.hand(game.view(viewer), scene_of(game, viewer)))
+    return plain(TABLE.hand(sight(game, viewer), scene_of(game, viewer)))
 
 
 # Words
@@ -107,7 +108,10 @@ def test_both_languages_of_a_skin_have_files() -> None:
         (3, ["--lang", "en", "--seats", "4", *FAMILY]),
         (4, ["--lang", "fr", "--seats", "3", "--names", "Ana,Bo,Cy", *FAMILY]),
         (5, ["--lang", "fr", "--seats", "6", "--names", "Maximilienne,Wolfgang-Ama"]),
-        (6, ["--lang", "en", "--humans", "0", "--option", "hand=3", "--option", "characters=1"]),
+        (
+            6,
+            ["--lang", "en", "--humans", "0", "--option", "hand=3", "--option", "characters=1"],
+        ),
     ],
 )
 def test_a_whole_game(seed: int, arguments: list[str], tmp_path: Path) -> None:
@@ -154,7 +158,18 @@ def test_a_small_screen_holds_the_table_and_the_question(seats: str) -> None:
 
 
 def test_behind_the_curtain_is_what_one_pockets() -> None:
-    flags = ("--seed", "3", "--seats", "2", "--names", "Ana,Bo", "--lang", "en", "--pace", "0")
+    flags = (
+        "--seed",
+        "3",
+        "--seats",
+        "2",
+        "--names",
+        "Ana,Bo",
+        "--lang",
+        "en",
+        "--pace",
+        "0",
+    )
     with Terminal("play", KEY, *flags, columns=80, rows=40) as both:
         public = both.expect(": press Enter.")
         assert "acted out" in public and "You are dealt" not in public
@@ -172,12 +187,15 @@ def test_behind_the_curtain_is_what_one_pockets() -> None:
 
 
 def test_a_pocket_is_closed_until_it_is_accused() -> None:
-    game = start(3, phase=3, pockets=["bullet", "click", "click"])
+    game = start(3, phase="accusation", pockets=["bullet", "click", "click"])
     assert "▐✕▌" not in board(game) and "Pocket: ▐✕▌ bullet" in hand(game)
-    say(game, "accuse-1", "accuse-0", "pass")
-    assert "Your pocket: ▐✕▌ bullet. Caught!" in told(game, 0)
-    assert "The pocket of ■ B: ▐✓▌ click. An honest soul." in told(game)
-    assert "● A loses a teammate and is out of the round. Characters left: 3." in told(game)
+    say(game, "accuse>1", "accuse>0", "pass")
+    assert "Your pocket is opened: ▐✕▌ bullet" in told(game, 0)
+    assert "Caught cheating! Three cards for ■ B" in told(game, 0)
+    assert "The pocket of ■ B is opened: ▐✓▌ click" in told(game)
+    assert "■ B is an honest soul; shame on ● A." in told(game)
+    assert "● A is convicted, loses a teammate and is out of the round." in told(game)
+    assert "Characters left: 3." in told(game)
     assert re.search(r"● A +♛●●· +0 +✕ out of the round", board(game, 1))
     assert re.search(r"■ B +♛■■■ +0 +▐0▌ +▐✓▌", board(game))
 
@@ -186,9 +204,9 @@ def test_of_two_cards_in_a_pocket_one_is_shown() -> None:
     pockets = ["click bullet", "click", "click"]
     for seed in range(4):
         game = tripot.arrange(
-            KEY, 3, seed, phase=3, referee=0, pockets=pockets, hands=["fine", "", ""]
+            KEY, 3, seed, phase="accusation", referee=0, pockets=pockets, hands=["fine", "", ""]
         )
-        say(game, "pass", "accuse-0", "pass")
+        say(game, "pass", "accuse>0", "pass")
         for viewer in (None, 0, 1):
             open_card = "▐✕▌" if asking(game) == "bribe" else "▐✓▌"
             assert re.search(rf"● A .*▐0▌ +▮{open_card}", board(game, viewer))
@@ -196,18 +214,19 @@ def test_of_two_cards_in_a_pocket_one_is_shown() -> None:
 
 def test_what_was_seen_in_secret_is_told_to_one_seat_only() -> None:
     barrels = ["click", "click click bullet click", "click"]
-    game = start(3, phase=1, barrels=barrels, hands=["peek frisk", "", ""])
-    say(game, "peek-1")
+    game = start(3, phase="spin", barrels=barrels, hands=["peek frisk", "", ""])
+    say(game, "play-on:peek>1")
     assert "You look at the barrel of ■ B, top card first: ✓✓✕" in told(game, 0)
-    assert "● A looks at the top cards of the barrel of ■ B: 3." in told(game)
-    assert "● A looks at the top cards of your barrel: 3." in told(game, 1)
-    assert "barrel of ■ B, top first, ✓✓✕" in hand(game)
+    assert "● A looks at the top 3 of the barrel of ■ B." in told(game)
+    assert "● A looks at the top 3 of your barrel." in told(game, 1)
+    assert "You know pocket of ■ B ✓ · barrel of ■ B, top first, ✓✓✕✓✓✓" in hand(game)
+    assert "You know" not in hand(game, 2)
     assert "✓✓✕" in told(game, None, list(open_events(game)))
     pass_until(game, "accuse")
-    say(game, "frisk-2", "pass", "pass")
+    say(game, "play-on:frisk>2", "pass", "pass")
     assert "You look into the pocket of ▲ C: ✓" in told(game, 0)
     assert "pocket of ▲ C ✓" in hand(game)
-    counted = plain(TABLE.counts(game.view(0), scene_of(game)))
+    counted = plain(TABLE.counts(sight(game, 0), scene_of(game)))
     assert re.search(r"■ B +6✓ 1✕ +· +2✓ 1✕ +4✓ 0✕", counted)
 
 
@@ -215,23 +234,22 @@ def test_shots_say_who_aims_where() -> None:
     game = table(
         "click click", "bullet click", "click", dice=[1, 1, 0], hands=["gift gift", "", ""]
     )
-    assert "You owe 1 shot; barrel of 6: 5 clicks, 1 bullet" in plain(
-        [TABLE.asked(game.view(0), scene_of(game))["coming"]]  # type: ignore[list-item]
-    )
-    say(game, "gift-2")
-    assert "● A aims at ▲ C." in told(game) and "·→▲" in board(game)
+    line = wording("line", 0, sight(game, 0), scene_of(game))
+    assert line.plain == "Before shot 1; if nobody owes one, before the points."
+    say(game, "play-on:gift>2")
+    assert "● A plays ▐Gift!▌ on ▲ C." in told(game) and "·→▲" in board(game)
     pass_until(game, "conceal")
     story = told(game)
-    assert "Three, two, one: ● A ▐✓▌ click → ▲ C, ■ B ▐✕▌ bullet" in story
+    assert "Three, two, one: ● A: ▐✓▌ click → ▲ C · ■ B: ▐✕▌ bullet." in story
     assert "✕ ■ B loses a teammate" in story
-    assert "Points: ● A 2 (+2), ▲ C 1 (+1)." in story
+    assert "Points: ● A: +2 (2 in all) · ▲ C: +1 (1 in all)." in story
 
 
 def test_a_card_too_late_is_spent() -> None:
     game = table("click", "click", dice=[1, 0], hands=["second-thoughts", "shoot-somebody"])
-    say(game, "second-thoughts-0", "shoot-somebody")
+    say(game, "turn-die:second-thoughts=0", "play:shoot-somebody")
     story = told(game)
-    assert "● A plays ▐Second Thoughts▌: the die shows 0." in story
+    assert "● A turns the die: it shows 0." in story
     assert "■ B plays ▐Shoot Somebody▌, too late: spent for nothing." in story
 
 
@@ -240,7 +258,7 @@ def test_a_card_too_late_is_spent() -> None:
     [
         (["click", "bullet"], {"lost": [0, 3], "dice": [0, 1]}, "wins: the last captain"),
         (["bullet", "bullet"], {"lost": [3, 3], "dice": [1, 1]}, "no captain is left"),
-        (["click", "click"], {"victory": [14, 0], "dice": [1, 0]}, "● A wins with 16 points"),
+        (["click", "click"], {"points": [14, 0], "dice": [1, 0]}, "● A wins with 16 points"),
         (["click", "click"], {"round": 40}, "the last round has been played"),
     ],
 )
@@ -248,3 +266,34 @@ def test_why_it_ends(barrels: list[str], facts: dict[str, object], line: str) ->
     game = table(*barrels, **facts)
     assert game.over
     assert line in told(game)
+
+
+@pytest.mark.parametrize("passing", [4, 3, 0])
+def test_who_passes_ahead_is_not_called(passing: int) -> None:
+    names = ("Ana", "Bo", "Cy", "Di")
+    flags = ("--seed", "3", "--seats", "4", "--names", ",".join(names), "--lang", "en")
+    game = tripot.new(KEY, 4, 3)
+    typed = {"conceal": ("1", "pocket:click"), "bid": ("2", "bid=2")}
+    called = 0
+    with Terminal("play", KEY, *flags, "--pace", "0", columns=100, rows=40) as table:
+        while not any(event["event"] == "round" for event in game.events(None, 20)):
+            question = game.view(None)["question"]
+            assert isinstance(question, dict)
+            name = question["name"]
+            key, answer = typed.get(name, ("0", "pass"))
+            ahead = passing == 4 and name not in ("conceal", "bid", "accuse")
+            for seat in game.asked:  # if one of them does not pass, all are called
+                if not ahead:
+                    called += 1
+                    table.expect(f"{names[seat]}: press Enter.")
+                    table.type("\n")
+                    table.expect("r rules >")
+                    if name == "conceal" and seat < passing:
+                        table.type("p\n")
+                        table.expect("r rules >")
+                    table.type(f"{key}\n")
+                game.answer(seat, game.parse(answer))
+        table.expect(f"{names[game.asked[0]]}: press Enter.")
+        table.type("q\n")
+        assert table.end() == 0
+    assert called <= 14 if passing == 4 else called > 28

@@ -4,11 +4,29 @@ from __future__ import annotations
 
 import pytest
 
+from tripot.kernel.identity import SEALED, Identity, Pile, Question
 from tripot.terminal.scene import BOT, PERSON, Chair, Event, Scene
 from tripot.terminal.seating import chairs
 from tripot.terminal.story import Story
 from tripot.words import LANGUAGES, Words, load
 
+GAME = Identity(
+    key="toy-scene",
+    name={"en": "Scene", "fr": "Scène"},
+    line={"en": "To look at.", "fr": "À regarder."},
+    seats=(2, 12),
+    minutes=(1, 1),
+    age=3,
+    longest=1,
+    version=1,
+    options=(),
+    faces="9 10 shield red",
+    piles=(Pile("centre", 9), Pile("hands", 9, seen="owner", each=True)),
+    steps="wait",
+    questions=(Question("wait", "1", SEALED),),
+    answers="yes",
+    events="look\nswap\naim seat:seat at:seat shots:0..9\npass",
+)
 TEXTS = {
     "faces.9.name": "Nine",
     "faces.10.name": "Ten",
@@ -20,7 +38,7 @@ TEXTS = {
     "events.look.seen": "You look at the hand of {name}: {cards}.",
     "events.look.open": "The hand of {name} is {cards}.",
     "events.swap.other": "{giver} gives {given} for {taken}, from place {place} to {places}.",
-    "events.aim.other": "{name} aims at {at}, {cards} times.",
+    "events.aim.other": "{name} aims at {at}, {shots} times.",
     "events.pass.other": "{giver} hands {card} to {taker}.",
 }
 
@@ -29,7 +47,7 @@ def scene(viewer: int | None = None) -> Scene:
     """Three friends."""
     people = [Chair(name, PERSON) for name in ("Ana", "Bo", "Cy")]
     looks = {"red": "on red"}
-    return Scene(Words("en", TEXTS), load("terminal", "en"), people, {}, viewer, looks)
+    return Scene(GAME, Words("en", TEXTS), load("terminal", "en"), people, {}, viewer, looks)
 
 
 def told(event: Event, viewer: int | None = None) -> str:
@@ -67,8 +85,8 @@ def test_cards_that_change_places() -> None:
         told({**swap, "cards": [None, "10"]}, 1)
         == "● Ana gives ▐10▌ Ten for ▮, from place 2 to 2, 1."
     )
-    aimed = {"n": 1, "event": "aim", "seat": 0, "at": 2, "cards": 3}
-    assert told(aimed) == "● Ana aims at 2, 3 times."
+    aimed = {"n": 1, "event": "aim", "seat": 0, "at": 2, "shots": 3}
+    assert told(aimed) == "● Ana aims at ▲ Cy, 3 times."
     handed = {"n": 1, "event": "pass", "from": ["hands", 0], "to": ["hands", 2]}
     assert told({**handed, "cards": [None]}) == "● Ana hands ▮ to ▲ Cy."
     assert told({**handed, "cards": ["9"]}, 2) == "● Ana hands ▐9▌ Nine to ▲ you."
@@ -81,5 +99,5 @@ def test_there_are_names_and_marks_for_twelve_seats(spoken: str) -> None:
         seats = chairs(12, people, [], ["regular"] * (12 - len(people)), say)
         assert len({chair.name.lower() for chair in seats}) == 12
         assert sum(chair.kind == BOT for chair in seats) == 12 - len(people)
-        table = Scene(Words(spoken, {}), say, seats, {})
+        table = Scene(GAME, Words(spoken, {}), say, seats, {})
         assert len({table.shape(seat).plain for seat in range(12)}) == 12

@@ -7,6 +7,7 @@ import pytest
 import tripot
 from tests.games.quick_shot_table import alive, play, table
 from tests.tables import all_seat_cases, played
+from tripot.kernel.registry import find
 from tripot.terminal.scene import PERSON, Chair, Scene
 from tripot.terminal.tables import drawing
 from tripot.words import load
@@ -16,7 +17,8 @@ def told(game: tripot.Game, language: str = "en", viewer: int | None = None) -> 
     """The story of a game so far."""
     chairs = [Chair(name, PERSON) for name in "ABCDEFG"]
     options = {"kinds": [1, 2, 3, 4, 5, 6, 7, 8], "copies": 5}
-    scene = Scene(load("quick-shot", language), load("terminal", language), chairs, options, viewer)
+    identity, say = find("quick-shot").identity, load("terminal", language)
+    scene = Scene(identity, load("quick-shot", language), say, chairs, options, viewer)
     story = drawing("quick-shot").Story(scene)
     lines = [line.plain for line in story.tell(game.events(viewer))]
     return "\n".join(lines).replace("\u00a0", " ")

@@ -12,8 +12,9 @@ import pytest
 
 import tripot
 from tests.tables import Case, all_seat_cases, played
-from tripot.kernel.registry import find
-from tripot.terminal.answers import choices, listed
+from tripot.kernel.identity import Telling
+from tripot.kernel.registry import facts, find
+from tripot.terminal.answers import choices, group_of, label_of, listed
 from tripot.terminal.scene import PERSON, Chair, Scene
 from tripot.terminal.tables import drawing, wording
 from tripot.words import HERE, LANGUAGES, Words, language, load
@@ -21,6 +22,11 @@ from tripot.words.rulebook import clauses, page
 
 PACKAGE = Path(tripot.__file__).parent
 KEYS = list(tripot.games())
+FORMS = {"other", "you", "by", "taker", "seen", "open", "many"}
+OF_CARDS = {"name", "names", "giver", "taker", "card", "cards", "count", "taken", "given"} | {
+    "place",
+    "places",
+}
 SAY = {spoken: load("terminal", spoken) for spoken in LANGUAGES}
 
 
@@ -83,14 +89,67 @@ def test_a_game_has_a_word_for_all_that_it_declares(key: str, spoken: str) -> No
         for question in identity.questions
         for what in ("title", "line", "waiting")
     }
-    assert part(texts, "options", 2) == {
-        f"{option.name}.{what}" for option in identity.options for what in ("title", "line")
-    }
+    wanted = {f"{option.name}.{what}" for option in identity.options for what in ("title", "line")}
+    named = part(texts, "options", 2) - wanted
+    assert part(texts, "options", 2) >= wanted
+    assert named <= {f"{option.name}.values" for option in identity.options}
+    for option in identity.options:  # where numbers have names, all of them have
+        if f"{option.name}.values" in named:
+            item = option.schema["items"]
+            assert isinstance(item, dict)
+            numbers = range(item["minimum"], item["maximum"] + 1)
+            every = {f"{option.name}.values.{number}" for number in numbers}
+            found = part(texts, "options", 3)
+            assert {key for key in found if key.startswith(f"{option.name}.values.")} == every
     assert part(texts, "events", 1) == set(identity.events)
-    forms = {name.rpartition(".")[2] for name in part(texts, "events", 2)}
-    assert forms <= {"other", "you", "seen", "open", "many"}
-    for event in identity.events:
-        assert f"events.{event}.other" in texts
+    for name in texts:
+        if name.startswith("events."):
+            assert name.rpartition(".")[2] in FORMS
+    for event in identity.events.values():
+        for cause in causes(event) or [""]:
+            either = {f"events.{event.name}.{cause}.other", f"events.{event.name}.other"}
+            assert either & texts.keys(), (event.name, cause)
+    assert part(texts, "previews", 1) == set(identity.previews)
+    assert part(texts, "claims", 1) == set(identity.claims)
+    assert part(texts, "reasons", 1) == set(identity.reasons)
+    assert part(texts, "piles", 1) == {pile.name for pile in identity.piles}
+    assert part(texts, "facts", 1) == {str(fact["name"]) for fact in facts(key)}
+
+
+def causes(event: Telling) -> tuple[str, ...]:
+    """The causes that an event can have."""
+    return next((one.kind.words for one in event.arguments if one.name == "cause"), ())
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_sentences_are_made_of_what_is_told(key: str, spoken: str) -> None:
+    """All placeholders of an event, a question, a preview or a claim are its own arguments.
+
+    Besides, cards that move are named, and whoever is asked.
+    """
+    identity = find(key).identity
+    declared = {
+        "events": {told.name: told.arguments for told in identity.events.values()},
+        "previews": {told.name: told.arguments for told in identity.previews.values()},
+        "claims": {told.name: told.arguments for told in identity.claims.values()},
+        "questions": {question.name: question.arguments for question in identity.questions},
+    }
+    besides = {"events": OF_CARDS, "questions": {"name"}}
+    for skin in skins(key):
+        for name, text in load(key, spoken, skin).texts.items():
+            section, told, *_ = name.split(".")
+            if section in declared:
+                own = {argument.name for argument in declared[section][told]}
+                assert placeholders(text) <= own | besides.get(section, set()), (skin, name)
+
+
+def skins(key: str) -> list[object]:
+    """The words of a table: those of the rulebook, and of each skin."""
+    options = {option.name: option.schema for option in find(key).identity.options}
+    found = options.get("skin", {}).get("enum", [None])
+    assert isinstance(found, list)
+    return found
 
 
 class Heard(Words):
@@ -109,7 +168,8 @@ def scene_of(game: tripot.Game, words: Words, viewer: int | None = None) -> Scen
     """A scene with a person in every chair."""
     chairs = [Chair(name, PERSON) for name in "ABCDEFGHIJKL"[: len(game.scores)]]
     looks = drawing(game.table.identity.key).LOOKS
-    return Scene(words, SAY[words.language], chairs, game.table.options, viewer, looks)
+    identity, options = game.table.identity, game.table.options
+    return Scene(identity, words, SAY[words.language], chairs, options, viewer, looks)
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
@@ -128,10 +188,10 @@ def labelled(key: str, spoken: str) -> tuple[Heard, list[tuple[str, str]]]:
     game = tripot.new(key, identity.seats[1], 1)
     words = Heard(spoken, load(key, spoken).texts)
     scene = scene_of(game, words, game.asked[0])
-    view, table = game.view(game.asked[0]), drawing(key)
+    view = game.view(game.asked[0])
     return words, [
-        (table.group(notation, view, scene).plain, table.answer(notation, view, scene).plain)
-        for notation in identity.answers
+        (group_of(answer, view, scene).plain, label_of(answer, view, scene).plain)
+        for answer in identity.parts
     ]
 
 
@@ -145,15 +205,15 @@ def test_every_question_of_random_games_can_be_put(case: Case) -> None:
             spoken = LANGUAGES[number % len(LANGUAGES)]
             view, scene = game.view(seat), scene_of(game, words[spoken], seat)
             notations = [game.notation(answer) for answer in game.legal(seat)]
-            offered = choices(notations, view, scene, table)
+            offered = choices(notations, view, scene)
             assert len({choice.key for choice in offered}) == len(offered)
             assert len({(c.group.plain, c.label.plain) for c in offered}) == len(offered)
             assert all(line.cell_len <= 80 for line in listed(offered, 80))
             assert set(table.clauses(view)) <= set(known)
             for part in ("title", "line", "waiting"):
-                assert wording(part, seat, view, scene, table).plain or part == "waiting"
+                assert wording(part, seat, view, scene).plain or part == "waiting"
             everybody = scene_of(game, words[spoken])
-            wording("waiting", seat, game.view(), everybody, table)
+            wording("waiting", seat, game.view(), everybody)
 
 
 def part(texts: dict[str, str], section: str, depth: int) -> set[str]:
@@ -168,7 +228,9 @@ def test_a_drawing_uses_every_word_made_for_it(key: str) -> None:
     files = (PACKAGE / "terminal" / "tables").glob(f"{key.replace('-', '_')}*.py")
     source = "".join(path.read_text("utf-8") for path in files)
     said = labelled(key, "en")[0].spoken
-    declared = ("faces", "questions", "options", "answers", "events", "bluffs")
+    declared: tuple[str, ...] = ("faces", "questions", "options", "answers", "labels", "groups")
+    declared += ("events", "causes")
+    declared += ("values", "facts", "piles", "previews", "reasons", "claims", "bluffs", "page")
     for name in load(key, "en").texts:
         section, _, rest = name.partition(".")
         if section not in declared and name not in said:

@@ -8,8 +8,8 @@ from itertools import count, groupby
 
 from rich.text import Text
 
+from tripot.kernel.answers import Answer, read_answer
 from tripot.terminal.scene import Scene, View, chip
-from tripot.terminal.tables import Drawing
 from tripot.words import Words
 
 PASS = "pass"  # by this notation a game offers to do nothing; 0 is typed for it
@@ -32,25 +32,82 @@ class Choice:
     @property
     def is_number(self) -> bool:
         """Whether the game itself calls this answer by a number, such as that of a card."""
-        return self.key == self.notation and not self.worded
+        return not self.worded
 
 
-def choices(offered: Sequence[str], view: View, scene: Scene, drawing: Drawing) -> Sequence[Choice]:
+def choices(offered: Sequence[str], view: View, scene: Scene) -> Sequence[Choice]:
     """A key for each: the number of a card is its own, 0 does nothing, the others count from 1."""
-    labels = {notation: drawing.answer(notation, view, scene) for notation in offered}
-    numbers = {
-        notation
-        for notation, label in labels.items()
-        if notation.isdecimal() and label.plain.startswith(chip(notation).plain)
-    }
-    free = (str(number) for number in count(1) if str(number) not in numbers)
+    answers = [read_answer(notation) for notation in offered]
+    numbers = [number(answer) for answer in answers]
+    free = (str(key) for key in count(1) if str(key) not in numbers)
     out: list[Choice] = []
-    for notation, label in labels.items():
-        key = notation
-        if notation not in numbers:
-            key = "0" if notation == PASS and "0" not in numbers else next(free)
-        group = drawing.group(notation, view, scene)
-        out.append(Choice(key, notation, group, label, notation not in numbers))
+    for answer, own in zip(answers, numbers, strict=True):
+        notation, label = answer.notation(), cell_of(answer, view, scene)
+        key = own or ("0" if notation == PASS and "0" not in numbers else next(free))
+        worded = not (own and label.plain.startswith(chip(own).plain))
+        out.append(Choice(key, notation, group_of(answer, view, scene), label, worded))
+    return out
+
+
+def number(answer: Answer) -> str:
+    """The number by which everybody calls an answer that is just one, or a card with one on it."""
+    if answer.seat is not None or answer.place is not None or len(answer.cards) > 1:
+        return ""
+    if answer.number is not None:
+        return "" if answer.cards else str(answer.number)
+    (card,) = answer.cards or ("",)
+    return card if card.isdecimal() else ""
+
+
+def label_of(answer: Answer, view: View, scene: Scene) -> Text:
+    """An answer in words: those for its question, those of its verb, or its parts as they are.
+
+    `labels.QUESTION.VERB` wins over `answers.VERB_place`, for an answer that names a place, and
+    that over `answers.VERB`; all may use card, cards, seat, place, number, and what a single card
+    does: line.
+    """
+    question = view["question"]["name"] if view["question"] else ""
+    place = f"answers.{answer.verb}_place" if answer.place is not None else ""
+    for key in (f"labels.{question}.{answer.verb}", place, f"answers.{answer.verb}"):
+        if key in scene.words:
+            return scene.part(key, **parts(answer, scene))
+    return Text(" ").join(
+        value if isinstance(value, Text) else Text(str(value))
+        for name, value in parts(answer, scene).items()
+        if name not in ("card", "line")
+    )
+
+
+def cell_of(answer: Answer, view: View, scene: Scene) -> Text:
+    """An answer beside its group: by `cells.VERB`, if its words would say the group once more."""
+    key = f"cells.{answer.verb}"
+    if key in scene.words:
+        return scene.part(key, **parts(answer, scene))
+    return label_of(answer, view, scene)
+
+
+def group_of(answer: Answer, view: View, scene: Scene) -> Text:
+    """What an answer has in common with its neighbours, by `groups.VERB`; may be empty."""
+    key = f"groups.{answer.verb}"
+    return scene.part(key, **parts(answer, scene)) if key in scene.words else Text()
+
+
+def parts(answer: Answer, scene: Scene) -> dict[str, object]:
+    """What an answer is about, as words show it."""
+    out: dict[str, object] = {}
+    if len(answer.cards) == 1:
+        out["card"] = out["cards"] = scene.card(answer.cards[0])
+        out["line"] = Text(scene.words(f"faces.{answer.cards[0]}.line"))
+    elif answer.cards:
+        out["cards"] = scene.cards(answer.cards)
+    if answer.seat is not None:
+        known = answer.seat < len(scene.chairs)
+        out["seat"] = scene.named(answer.seat) if known else Text(str(answer.seat))
+    if answer.place is not None:
+        key = f"piles.{answer.place}"
+        out["place"] = Text(scene.words(key) if key in scene.words else answer.place)
+    if answer.number is not None:
+        out["number"] = answer.number
     return out
 
 
@@ -59,8 +116,7 @@ def meant(line: str, offered: Sequence[Choice]) -> str | None:
     for choice in offered:
         if line == choice.key:
             return choice.notation
-    known = [choice.notation for choice in offered if not choice.notation.isdecimal()]
-    return line if line in known else None
+    return line if line in [choice.notation for choice in offered] else None
 
 
 def in_a_line(offered: Sequence[Choice], width: int) -> bool:

@@ -9,11 +9,13 @@ from rich.text import Text
 
 from tripot import Game
 from tripot.terminal.answers import choices, in_a_line, keys, listed, meant, prompt
-from tripot.terminal.eyes import lots
+from tripot.terminal.eyes import sight
 from tripot.terminal.scene import Event, Scene, View
 from tripot.terminal.screen import INK, LAMP, PAPER, Screen, across, markdown
 from tripot.terminal.tables import Drawing, wording
 from tripot.words.rulebook import clauses, page
+
+SHORTER = 12  # lines by which a table may be drawn lower than the screen, to leave room
 
 
 class PersonLeft(Exception):
@@ -23,36 +25,55 @@ class PersonLeft(Exception):
 class Desk:
     """What one viewer of a game can look up: table, hand, log, counts, rules, help."""
 
-    def __init__(self, screen: Screen, drawing: Drawing, scene: Scene, game: Game) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        drawing: Drawing,
+        scene: Scene,
+        game: Game,
+        passing: set[int] | None = None,
+    ) -> None:
         self.screen = screen
+        self.passing = passing  # the seats that pass on; None where nobody can
         self.drawing = drawing
         self.scene = scene
         self.game = game
 
     @property
-    def eyes(self) -> tuple[Scene, Drawing]:
-        """What every drawing of this game needs besides a view."""
-        return self.scene, self.drawing
-
-    @property
     def view(self) -> View:
-        """The table in these eyes, now, with what they know of cards that were mixed."""
-        seat = self.scene.viewer
-        view = self.game.view(seat)
-        return view if seat is None else {**view, "lots": lots(self.game, seat)}
+        """The table in these eyes, now, with what they know of hidden cards."""
+        return sight(self.game, self.scene.viewer)
 
     def events(self) -> Sequence[Event]:
         """All that happened, in these eyes."""
         return self.game.events(self.scene.viewer)
 
     def table(self) -> None:
-        """Draw the table, and below the hem the hand."""
+        """Draw the table, and below the hem the hand; all of it is to be seen with the question."""
         view, screen = self.view, self.screen
-        scene = replace(self.scene, height=screen.height)
-        screen.show("", *self.drawing.board(view, scene, screen.width))
-        hand = self.drawing.hand(view, scene)
-        if self.scene.viewer is not None and hand:
-            screen.show(hem(self.scene.say("hem.title"), screen.width), *hand)
+        below = self.question_lines(view)
+        lines: list[Text] = []
+        for height in range(screen.height, screen.height - SHORTER, -1):
+            scene = replace(self.scene, height=height)
+            lines = [Text(), *self.drawing.board(view, scene, screen.width)]
+            hand = self.drawing.hand(view, scene)
+            if self.scene.viewer is not None and hand:
+                lines += [hem(self.scene.say("hem.title"), screen.width), *hand]
+            if screen.lines(lines) + below <= screen.height:
+                break
+        screen.show(*lines)
+
+    def question_lines(self, view: View) -> int:
+        """How many lines the open question will take, if it is for whoever looks."""
+        seat, game, screen = self.scene.viewer, self.game, self.screen
+        if seat is None or seat not in game.asked:
+            return 0
+        offered = choices([game.notation(n) for n in game.legal(seat)], view, self.scene)
+        line = wording("line", seat, view, self.scene)
+        rows = [Text(), Text(), Text("   ").append_text(line)]
+        if not in_a_line(offered, screen.width):
+            rows += listed(offered, screen.width)
+        return screen.lines([*rows, prompt(offered, self.scene.say, screen.width)])
 
     def log(self) -> None:
         """All that has happened, in words."""
@@ -85,12 +106,14 @@ class Desk:
         """What may be typed."""
         say = self.scene.say
         self.screen.rule(say("help.title"))
+        pass_on = () if self.passing is None else (("p", say("help.p")),)
         for key, text in (
             (say("help.answer_keys"), say("help.answer")),
             ("t", say("help.t")),
             ("l", say("help.l")),
             ("c", say("help.c")),
             ("r", say("help.r")),
+            *pass_on,
             ("?", say("help.help")),
             ("q", say("help.q")),
         ):
@@ -112,18 +135,30 @@ class Desk:
             "?": self.help,
             "h": self.help,
         }
+        if word == "p" and self.passing is not None and not rest:
+            self.pass_on(self.passing)
+            return True
         if word not in doing or rest:
             return False
         doing[word]()
         return True
+
+    def pass_on(self, passing: set[int]) -> None:
+        """From now on, until somebody plays; or no longer."""
+        viewer = self.scene.viewer
+        if viewer is not None:
+            passing ^= {viewer}
+            say = self.scene.say
+            text = say("pass.on") if viewer in passing else say("pass.off")
+            self.screen.show(Text(text, style="italic"))
 
     def answer(self, seat: int) -> int:
         """Ask until there is an answer, and return it."""
         say, game, screen = self.scene.say, self.game, self.screen
         view = self.view
         notations = [game.notation(answer) for answer in game.legal(seat)]
-        offered = choices(notations, view, *self.eyes)
-        title, line = (wording(part, seat, view, *self.eyes) for part in ("title", "line"))
+        offered = choices(notations, view, self.scene)
+        title, line = (wording(part, seat, view, self.scene) for part in ("title", "line"))
         screen.show("", Text(f" ▶ {title.plain} ", style=f"bold {INK} on {LAMP}"))
         screen.show(Text("   ", style="dim").append_text(line))
         listing = True

@@ -1,38 +1,13 @@
-"""The table in anybody's eyes: a seat's, everybody's, or those of one who sees every card."""
+"""What a seat has learned, beside what everybody knows."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from tripot import Game
 from tripot.terminal.scene import Event, View
-from tripot.terminal.story import faces
-
-
-def open_view(game: Game) -> View:
-    """The view of somebody who sees every card, wherever it lies."""
-    whole: Mapping[str, Any] = game.to_json()
-    all_faces = whole["faces"]
-
-    def named(pile: Sequence[Any]) -> list[Any]:
-        return [named(place) if isinstance(place, list) else all_faces[place] for place in pile]
-
-    piles = {name: named(pile) for name, pile in whole["piles"].items()}
-    return {**game.view(None), "piles": piles}
-
-
-def open_events(game: Game) -> Sequence[Event]:
-    """The events, with every face that anybody saw."""
-    seen: list[Sequence[Event]] = [game.events(seat) for seat in (None, *range(len(game.scores)))]
-    out: list[Event] = []
-    for told in zip(*seen, strict=True):
-        event: dict[str, Any] = dict(told[0])
-        if faces(event):
-            known = zip(*(other["cards"] for other in told), strict=True)
-            event["cards"] = [next(filter(None, shown), None) for shown in known]
-        out.append(event)
-    return out
 
 
 def news_to(game: Game, seat: int, since: int) -> Sequence[tuple[Event, Event]]:
@@ -40,42 +15,46 @@ def news_to(game: Game, seat: int, since: int) -> Sequence[tuple[Event, Event]]:
     return list(zip(game.events(seat, since), game.events(None, since), strict=True))
 
 
-def lots(game: Game, seat: int) -> list[Mapping[str, Any]]:
-    """What a seat knows of cards that were mixed: `faces` that lie somewhere among `places`.
+def sight(game: Game, seat: int | None) -> View:
+    """The view, with what a seat knows besides: `known`, and `known_piles` where it is filled in.
 
-    A place is its pile, its seat or None, its position, and the faces it can have by rule. A lot is
-    `closed` if its places hold just these faces and no other.
+    A card is filled in where it is certain; which of a hand's cards it is does not matter.
     """
-    whole: Mapping[str, Any] = game.seat(seat).to_json()
+    view = game.view(seat)
+    if seat is None:
+        return view
+    known: list[Any] = game.known(seat)
     identity = game.table.identity
-    where: dict[int, tuple[str, int | None, int]] = {}
-    for name, pile in whole["position"]["piles"].items():
-        for number, part in enumerate(pile):
-            if isinstance(part, list):
-                where.update({place: (name, number, i) for i, place in enumerate(part)})
-            else:
-                where[part] = (name, None, number)
-    reach: list[set[int]] = [
-        {place for place, its_lot in enumerate(whole["lot"]) if its_lot == number}
-        for number in range(len(whole["lots"]))
-    ]
-    closed = [not (lot["feeds"] or lot["fixed"]) for lot in whole["lots"]]
-    for number in reversed(range(len(reach))):  # what an older lot gave to a younger one
-        for source, _ in whole["lots"][number]["feeds"]:
-            reach[source] |= reach[number]
-            closed[source] = False
-    names = identity.faces
-    return [
-        {
-            "faces": [names[face] for face, n in enumerate(lot["faces"]) for _ in range(n)],
-            "places": [
-                (
-                    *where[place],
-                    [names[f] for f in range(len(names)) if whole["among"][place] >> f & 1],
-                )
-                for place in sorted(reach[number])
-            ],
-            "closed": closed[number],
-        }
-        for number, lot in enumerate(whole["lots"])
-    ]
+    loose = {pile.name for pile in identity.piles if pile.loose}
+    rank = {face: i for i, face in enumerate((*identity.faces, None))}
+    piles: Any = {
+        name: [list(part) if isinstance(part, list) else part for part in pile]
+        for name, pile in cast(Any, view)["piles"].items()
+    }
+    for group in known:
+        part, *more = group["where"]
+        pile = piles[part["pile"]] if part["seat"] is None else piles[part["pile"]][part["seat"]]
+        there = Counter(group["surely"])
+        if more or (part["pile"] not in loose and max(there.values(), default=0) < part["count"]):
+            continue
+        at = part["at"] or [i for i, face in enumerate(pile) if face is None]
+        for i, face in zip(at, there.elements(), strict=False):
+            pile[i] = face
+        if part["pile"] in loose:
+            pile.sort(key=rank.__getitem__)
+    return {**view, "known": known, "known_piles": piles}
+
+
+def known_piles(view: View) -> Mapping[str, Any]:
+    """The piles with all that these eyes know; a watcher's are those of the view."""
+    piles: Mapping[str, Any] = view.get("known_piles", view["piles"])
+    return piles
+
+
+def surely(view: View, name: str, seat: int) -> Counter[str]:
+    """The cards that these eyes know to lie hidden in the pile of a seat."""
+    out: Counter[str] = Counter()
+    for group in view.get("known", []):
+        if [(part["pile"], part["seat"]) for part in group["where"]] == [(name, seat)]:
+            out.update(group["surely"])
+    return out

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -19,12 +19,13 @@ import tripot
 from tripot import Game
 from tripot.bots.guard import Guarded
 from tripot.bots.levels import make
+from tripot.kernel.open_eyes import open_view
 from tripot.terminal.answers import PASS
 from tripot.terminal.asking import Desk, PersonLeft
 from tripot.terminal.box import open_box
-from tripot.terminal.eyes import news_to, open_view
+from tripot.terminal.eyes import news_to
 from tripot.terminal.keep import Keeper
-from tripot.terminal.scene import PERSON, Chair, Scene
+from tripot.terminal.scene import PERSON, Chair, Event, Scene
 from tripot.terminal.screen import INK, LAMP, PAPER, InputClosed, Screen, fitted
 from tripot.terminal.seating import Wish, seat_people
 from tripot.terminal.tables import drawing, wording
@@ -32,6 +33,7 @@ from tripot.words import Words
 
 LEFT, INTERRUPTED = 0, 130  # how the program ends when a person leaves, or presses Ctrl-C
 PATIENCE = 10.0  # seconds that people wait for a bot; then chance answers for it
+TURN = "turn"  # the event that tells whose turn it is
 SIGNALS = ("SIGTERM", "SIGHUP")  # that close the table as Ctrl-C does
 
 
@@ -62,7 +64,8 @@ def play(
             seats = len(seating.chairs)
             game = tripot.new(seating.game, seats, deal, seating.options, players=players)
             looks = drawing(seating.game).LOOKS
-            scene = Scene(seating.words, say, seating.chairs, game.table.options, looks=looks)
+            options, identity = game.table.options, game.table.identity
+            scene = Scene(identity, seating.words, say, seating.chairs, options, looks=looks)
             evening = Evening(screen, game, scene, keeper, seed)
             with screen.hushed():
                 evening.play()
@@ -159,6 +162,10 @@ class Evening:
         self.whispers = {seat: self.drawing.Story(self.eyes(seat)) for seat in self.people}
         self.murmurs = {seat: self.drawing.Story(self.scene) for seat in self.people}
         self.whispered = dict.fromkeys(self.people, 0)
+        self.passing: set[int] = set()  # who passes on
+        self.behind: int | None = None  # who is alone with the screen
+        questions = game.table.identity.questions
+        self.passed = {question.name for question in questions if question.passes}
         salt = token_bytes(16).hex() if seed is None else str(seed)
         self.bots = {
             seat: bot(game.table.identity.key, chair, f"{salt}/{seat}")
@@ -172,7 +179,8 @@ class Evening:
 
     def desk(self, scene: Scene) -> Desk:
         """What somebody with these eyes can look up."""
-        return Desk(self.screen, self.drawing, scene, self.game)
+        passing = self.passing if self.shared and self.passed else None
+        return Desk(self.screen, self.drawing, scene, self.game, passing)
 
     def play(self) -> None:
         """Ask and tell until the game is over."""
@@ -213,6 +221,7 @@ class Evening:
         """What has happened since, line by line, to whoever may watch this screen."""
         events = self.game.events(self.open_scene.viewer, self.told)
         self.told += len(events)
+        self.end_passes(events)
         for line in self.story.tell(events):
             self.screen.show(line)
             self.screen.wait()
@@ -221,14 +230,34 @@ class Evening:
         """Answer the open question for every seat: people in turn, then bots."""
         game = self.game
         asked = game.asked
-        for seat in asked:
-            if seat in self.people and not self.passes(seat):
+        people = [seat for seat in asked if seat in self.people]
+        ahead = self.pass_ahead(people)
+        for seat in people:
+            if ahead:
+                game.answer(seat, self.pass_number)
+            elif not self.passes(seat):
                 self.ask_person(seat)
         for seat in asked:
             if seat not in self.people:
                 if len(asked) == 1:
                     self.announce(seat)
                 game.answer(seat, self.bots[seat].choose(game.seat(seat)))
+
+    def pass_ahead(self, people: list[int]) -> bool:
+        """Whether all who are asked pass on; if one does not, all of them get the screen."""
+        question = self.game.question(people[0]) if people else None
+        if question is None or question["name"] not in self.passed:
+            return False
+        return self.passing.issuperset(people)
+
+    def end_passes(self, events: Sequence[Event]) -> None:
+        """A turn ends the pass of its seat, another event that the game names those of all."""
+        wakes = self.game.table.identity.wakes
+        for event in events:
+            if event["event"] == TURN and TURN in wakes:
+                self.passing.discard(int(str(event["seat"])))
+            elif event["event"] in wakes:
+                self.passing.clear()
 
     def passes(self, seat: int) -> bool:
         """Pass for a lone person who can do nothing else: no friend is there to be bluffed."""
@@ -240,14 +269,17 @@ class Evening:
     def announce(self, seat: int) -> None:
         """A bot's turn: say whose it is, and let that be read; small steps have no words."""
         view = self.game.view(self.open_scene.viewer)
-        line = wording("waiting", seat, view, self.open_scene, self.drawing)
+        line = wording("waiting", seat, view, self.open_scene)
         if line:
             self.screen.show(Text("   ").append_text(line))
             self.screen.wait(2)
 
     def ask_person(self, seat: int) -> None:
-        """One person's decision; with several people, behind the curtain."""
-        if self.shared:
+        """One person's decision; with several people, behind the curtain.
+
+        It stays up for a person who is asked again at once, alone.
+        """
+        if self.shared and self.behind != seat:
             self.curtain(seat)
         scene = self.eyes(seat)
         desk = self.desk(scene)
@@ -256,7 +288,9 @@ class Evening:
         desk.table()
         alone = len(self.game.asked) == 1
         self.game.answer(seat, desk.answer(seat))
-        if self.shared:
+        again = self.shared and alone and self.game.asked == (seat,)
+        self.behind = seat if again else None
+        if self.shared and not again:
             self.screen.wipe()
             self.screen.rule(self.say("curtain.down"), "═", "bold")
         if not alone:

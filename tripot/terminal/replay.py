@@ -10,9 +10,9 @@ from rich.text import Text
 
 import tripot
 from tripot import Game
+from tripot.kernel.open_eyes import open_events, open_view
 from tripot.terminal.asking import Desk
 from tripot.terminal.box import open_box
-from tripot.terminal.eyes import open_events, open_view
 from tripot.terminal.scene import AUTOMATON, PERSON, Chair, Event, Scene, View
 from tripot.terminal.screen import InputClosed, Screen
 from tripot.terminal.seating import numbered_seats, tidy
@@ -96,7 +96,7 @@ class Stepping:
         key, seats = game.table.identity.key, len(game.scores)
         self.everything = eyes == EVERYTHING
         viewer = None if eyes is None or self.everything else numbered_seats(eyes, seats, say)[0]
-        blind: Sequence[int] = game.view(None)["automata"]  # type: ignore[assignment]
+        blind = game.view(None)["automata"]
         if viewer in blind:  # an automaton has not looked at its cards
             viewer = None
         deal = game.table.deal
@@ -111,7 +111,7 @@ class Stepping:
         ]
         self.drawing = drawing(key)
         options, looks = game.table.options, self.drawing.LOOKS
-        self.scene = Scene(words, say, chairs, options, viewer, looks)
+        self.scene = Scene(game.table.identity, words, say, chairs, options, viewer, looks)
 
     def desk(self, step: int) -> Desk:
         """What can be looked up at this step."""

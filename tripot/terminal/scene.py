@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from string import Formatter
 from typing import Any
+from unicodedata import normalize
 
 from rich.text import Text
 
+from tripot.kernel.identity import Identity
+from tripot.kernel.kinds import Kind
 from tripot.terminal.screen import ENDLESS, INK, PAPER
 from tripot.words import Words
 
@@ -20,6 +24,9 @@ COLOURS = (
     *("#ff5a3c", "#3f8fe8", "#7da516", "#9a78f0", "#e88a10", "#17a698"),
     *("#e8508f", "#b48a3a", "#b06e4c", "#8d8296", "#5fa01f", "#6a70f0"),
 )
+
+ELIDED = re.compile(r"(?:^|[ (])[dD]e $")
+VOWELS = tuple("aeiouy")
 
 ON_PAPER = f"bold {INK} on {PAPER}"
 SHORT = 3  # signs of a notation that fits a chip as it is
@@ -51,6 +58,7 @@ def level_names(say: Words) -> dict[str, str]:
 class Scene:
     """What a drawing needs besides the view: words, chairs, options, and whose eyes these are."""
 
+    game: Identity
     words: Words  # the game's
     say: Words  # the terminal's
     chairs: Sequence[Chair]
@@ -115,7 +123,30 @@ class Scene:
 
     def rank(self, face: str) -> int:
         """Where a face stands in the order of its game, to sort cards by."""
-        return self.words.faces.index(face)
+        return self.game.faces.index(face)
+
+    def value(self, kind: Kind, value: Any) -> object:
+        """A declared value in a sentence: a seat by its name, a face as a card, words as words."""
+        if value is None:
+            return self.say("seat.nobody")
+        if kind.name == "seat":
+            return self.named(value)
+        if kind.name == "seats":
+            return self.names(value)
+        if kind.name == "face":
+            return self.card(value)
+        if kind.name == "faces":
+            return self.cards(value)
+        if kind.name == "places":
+            return ", ".join(value)
+        key = f"values.{value}"
+        return Text(self.words(key)) if kind.name == "word" and key in self.words else value
+
+    def about(self, question: Mapping[str, Any]) -> dict[str, object]:
+        """What a question is about: its arguments in words."""
+        declared = next(one for one in self.game.questions if one.name == question["name"])
+        given = question["arguments"]
+        return {one.name: self.value(one.kind, given[one.name]) for one in declared.arguments}
 
     def phrase(self, key: str, **values: object) -> Text:
         """A sentence of the game, its values set off; it begins with a capital."""
@@ -134,11 +165,17 @@ def filled(template: str, values: Mapping[str, object]) -> Text:
     """A template filled in: names and numbers bold, cards as chips."""
     text = Text()
     for before, name, _, _ in Formatter().parse(template):
-        text.append(before)
-        if name is not None:
-            value = values[name]
-            text.append_text(value if isinstance(value, Text) else Text(str(value), style="bold"))
+        value = values[name] if name is not None else Text()
+        shown = value if isinstance(value, Text) else Text(str(value), style="bold")
+        text.append(elided(before, shown.plain))
+        text.append_text(shown)
     return text
+
+
+def elided(before: str, after: str) -> str:
+    """French: `de` before a vowel is `d'`; the mark of a seat is not spoken."""
+    spoken = normalize("NFD", after.lstrip(f"{SHAPES}\u00a0 "))[:1].lower()
+    return before[:-2] + "'" if ELIDED.search(before) and spoken in VOWELS else before
 
 
 def chip(face: str, style: str = ON_PAPER) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from time import sleep
 from typing import TYPE_CHECKING, Any, TextIO, cast
@@ -122,6 +122,10 @@ class Screen:
         first, rest = text[:margin], text[margin:]
         rows = rest.wrap(self.console, self.width - margin)
         return [(first if i == 0 else Text(" " * margin)) + row for i, row in enumerate(rows)]
+
+    def lines(self, texts: Sequence[Text]) -> int:
+        """How many lines these texts take."""
+        return sum(len(self.wrapped(glued(text.copy()))) for text in texts)
 
     def state(self, line: str) -> None:
         """Print one line that other programs may read: never broken."""

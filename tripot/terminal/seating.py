@@ -67,9 +67,11 @@ def seat_people(wish: Wish, screen: Screen, say: Words) -> Seating:
     if people > 1 and not screen.hides:
         raise BadRequest(say("error.curtain"))
     names = people_names(wish.names, people, screen, say)
-    if wish.automata is None and takes_automata and people < seats and "automata" not in options:
+    open_chairs = people < seats and wish.bots is None  # --bots says who sits in the others
+    if wish.automata is None and takes_automata and open_chairs and "automata" not in options:
         most = seats - max(people, 1)
-        count = number(screen, say, "automata", say("ask.automata"), None, 0, most, 0)
+        question = say("ask.automata", count=min(most, recommended(people)))
+        count = number(screen, say, "automata", question, None, 0, most, 0)
         automata = list(range(seats - count, seats))
     if automata:
         options["automata"] = automata
@@ -78,6 +80,11 @@ def seat_people(wish: Wish, screen: Screen, say: Words) -> Seating:
     strengths = bot_levels(wish.bots, key, seats - people - len(blind), screen, say)
     words = wish.box.speak(key, say, options.get("skin"))
     return Seating(key, chairs(seats, names, blind, strengths, say), options, words)
+
+
+def recommended(people: int) -> int:
+    """How many automata Quick Shot's rulebook advises (5.4): else, to fill the table up to five."""
+    return {1: 4, 2: 3}.get(people, max(0, USUAL_SEATS - people))
 
 
 def which_game(wanted: str | None, screen: Screen, say: Words) -> str:

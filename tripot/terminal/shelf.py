@@ -25,7 +25,10 @@ def games(say: Words) -> None:
     known: Mapping[str, Any] = tripot.games()
     for key, card in known.items():
         (low, high), (short, long) = card["seats"], card["minutes"]
-        facts = say("games.facts", low=low, high=high, short=short, long=long, age=card["age"])
+        minutes = say("games.minutes", short=short, long=long)
+        if short == long:
+            minutes = say("games.about", long=long)
+        facts = say("games.facts", low=low, high=high, minutes=minutes, age=card["age"])
         name = card["name"][say.language]
         screen.show(
             Text.assemble((f" {name} ", f"bold {INK} on {PAPER}"), f" {key}  ", (facts, "dim")),

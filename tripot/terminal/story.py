@@ -57,29 +57,41 @@ class Story:
         """Take note of an event that was told."""
 
     def form(self, event: Event) -> str:
-        """The key of its words.
+        """The key of its words; where an event has a cause, there may be words for just that.
 
-        `you` is said to the seat it is about, `seen` to another seat that sees all its cards, as
-        when it looks at them in secret, `open` to anybody who sees them, `other` to all the rest.
+        `you` is said to the seat it is about, `by` to the seat whose doing it is, `taker` to the
+        one that gets the cards, `seen` to another seat that sees all of them, `open` to anybody
+        who sees them, `other` to all the rest.
         """
         key, words, viewer = f"events.{event['event']}.", self.scene.words, self.scene.viewer
+        if f"{key}{event.get('cause')}.other" in words:
+            key += f"{event['cause']}."
         forms = []
         if viewer is not None and viewer == subject(event):
             forms.append("you")
+        if viewer is not None and viewer == event.get("by"):
+            forms.append("by")
+        if viewer is not None and viewer == (event.get("to", [])[1:] or [None])[0]:
+            forms.append("taker")
         cards = faces(event)
         if cards and None not in cards:
             forms.extend(["seen", "open"] if viewer is not None and not forms else ["open"])
         return next((key + form for form in forms if key + form in words), key + "other")
 
     def values(self, event: Event) -> dict[str, object]:
-        """All that a sentence may want to know of an event.
+        """All that a sentence may want to know of an event: its arguments, by their kinds.
 
-        `name` is the seat it is about, `giver` and `taker` those before whom cards lay and lie.
-        When two cards change places, `taken` now lies where the event comes from, `given` where it
-        goes to. Positions in a pile, `place` and `places`, are counted from 1, from the bottom.
+        `name` is the seat it is about, `names` its seats, `giver` and `taker` those before whom
+        cards lay and lie. When two cards change places, `taken` now lies where the event comes
+        from, `given` where it goes to. Positions in a pile, `place` and `places`, are counted from
+        1, from the bottom.
         """
         scene = self.scene
-        out: dict[str, object] = {k: v for k, v in event.items() if k not in ("n", "event")}
+        out: dict[str, object] = {}
+        for argument in scene.game.events[event["event"]].arguments:
+            out[argument.name] = scene.value(argument.kind, event[argument.name])
+        if f"causes.{event.get('cause')}" in scene.words:
+            out["cause"] = Text(scene.words(f"causes.{event['cause']}"))
         seat = subject(event)
         if seat is not None:
             out["name"] = scene.named(seat)
@@ -94,7 +106,6 @@ class Story:
             out["places"] = ", ".join(str(position + 1) for position in at)
         cards = faces(event)
         out["count"] = len(cards)
-        out.setdefault("cards", scene.cards(cards))
         if cards:
             out["cards"] = scene.cards(cards)
         if len(cards) == 1:
@@ -109,15 +120,16 @@ class Story:
 
 
 def faces(event: Event) -> Sequence[str | None]:
-    """The cards of an event, None where one is not seen; `cards` may also be a number of them."""
-    cards = event.get("cards")
-    return cards if isinstance(cards, list) else []
+    """The cards of an event, None where one is not seen."""
+    return event.get("cards") or []
 
 
 def subject(event: Event) -> int | None:
-    """The seat an event is about: its own, or the one whose cards move."""
+    """The seat an event is about: its own, or the one whose cards move, or the only one of some."""
     if "seat" in event:
         return int(event["seat"])
+    if len(event.get("seats", [])) == 1:
+        return int(event["seats"][0])
     for end in ("from", "to"):
         place = event.get(end, [])
         if len(place) == 2:

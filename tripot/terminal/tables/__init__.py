@@ -31,28 +31,14 @@ class Drawing(Protocol):
     def secrets(self, view: View, scene: Scene) -> list[Text]:
         """When the game is over: what had remained hidden."""
 
-    def answer(self, notation: str, view: View, scene: Scene) -> Text:
-        """An answer in words; any that the game declares, on offer now or not."""
-
-    def group(self, notation: str, view: View, scene: Scene) -> Text:
-        """What an answer has in common with its neighbours, said once before them all; or ''."""
-
-    def asked(self, view: View, scene: Scene) -> Mapping[str, object]:
-        """What the words of the open question may use besides `name` and its arguments."""
-
     def clauses(self, view: View) -> Sequence[str]:
         """The numbers of the clauses that matter for what lies there, besides the question's."""
 
 
-def wording(part: str, seat: int, view: View, scene: Scene, drawing: Drawing) -> Text:
+def wording(part: str, seat: int, view: View, scene: Scene) -> Text:
     """The words of the open question to this seat: its `title`, its `line`, or of its `waiting`."""
     open_question: Mapping[str, Any] = view["question"]
-    values: dict[str, object] = {"name": scene.named(seat)}
-    for name, value in open_question["arguments"].items():
-        values[name] = value
-        if name in ("seat", "seats"):
-            values[name] = scene.names(value if name == "seats" else [value])
-    values.update(drawing.asked(view, scene))
+    values = {"name": scene.named(seat), **scene.about(open_question)}
     return scene.phrase(f"questions.{open_question['name']}.{part}", **values)
 
 

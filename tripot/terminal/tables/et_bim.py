@@ -10,14 +10,7 @@ from rich.text import Text
 from tripot.terminal.scene import Scene, View
 from tripot.terminal.screen import INK, PAPER, fitted
 from tripot.terminal.tables.et_bim_known import CARDS, counts, secrets, tile, who
-from tripot.terminal.tables.et_bim_story import (
-    DAMAGE,
-    Story,
-    gang_sizes,
-    latest,
-    points_of,
-    rounds_of,
-)
+from tripot.terminal.tables.et_bim_story import Story
 
 __all__ = ["LOOKS", "SPOT", "Story", "counts", "secrets"]
 
@@ -79,7 +72,7 @@ def lines_free(view: View, scene: Scene) -> int:
     question = view["question"]
     grid = 0
     if scene.viewer is not None and question is not None and question["name"] == "play":
-        grid = 1 + len({group(notation, view, scene).plain for notation in view["options"]})
+        grid = 1 + len({notation.partition(">")[0] for notation in view["options"]})
     missions = 1 if any(view["piles"]["missions"]) else 0
     seats: int = view["seats"]
     return scene.height - AROUND - missions - seats - grid
@@ -93,11 +86,14 @@ def heading(view: View, scene: Scene, width: int) -> Text:
         for seat in range(view["seats"])
         if seat not in view["facts"]["alive"]
     )
-    for face, size in gang_sizes(view["seats"], scene.options).items():
+    for face, size in view["facts"]["gangs"].items():
+        if not size:
+            continue
         title.append_text(Text.assemble("  ", scene.chip(face), (f" {size}", "bold")))
         if gone[face]:
             title.append(f" ✕{gone[face]}", style="dim")
-    facts, rounds = view["facts"], rounds_of(scene.options)
+    facts = view["facts"]
+    rounds = scene.options["rounds"] or (3 if scene.options["missions"] else 1)
     right = Text(scene.words("table.turn", turn=facts["turns"] + 1), style="dim")
     if rounds > 1:
         this = scene.words("table.round", round=facts["round"], rounds=rounds)
@@ -115,7 +111,7 @@ def mark(view: View, seat: int) -> Text:
     """Whose turn it is, and who else is asked."""
     if view["over"]:
         return Text("   ")
-    if view["facts"]["player"] == seat:
+    if view["facts"]["turn"] == seat:
         return Text(" > ", style="bold")  # ▶ is the sign of a seat
     return Text(" ! " if seat in view["asked"] else "   ", style=f"bold {SPOT}")
 
@@ -129,7 +125,7 @@ def row(view: View, scene: Scene, seat: int, column: int, width: int) -> Text:
         line.append_text(tile(view, scene, seat)).append_text(shield(view, scene, seat))
         return line.append_text(extras(view, scene, seat))
     pile, flying = lying(view, seat)
-    points = points_of(pile)
+    points = damage(view, seat, flying)
     line.append_text(Text(f" ▮{len(view['piles']['hands'][seat])}", style="dim"))
     line.append(f" {points:>3} ", style="bold")
     line.append_text(bar(points, scene.options["points"]))
@@ -149,12 +145,18 @@ def cell(view: View, scene: Scene, seat: int, width: int) -> Text:
         return line.append_text(tile(view, scene, seat))
     pile, flying = lying(view, seat)
     line.append_text(Text(f" ▮{len(view['piles']['hands'][seat])}", style="dim"))
-    line.append(f" {points_of(pile):>3} ", style="bold")
+    line.append(f" {damage(view, seat, flying):>3} ", style="bold")
     line.append_text(Text.assemble(tile(view, scene, seat), shield(view, scene, seat)))
     more = extras(view, scene, seat)
     if line.cell_len + more.cell_len + 7 <= width:
         line.append_text(more)
     return line.append(" ").append_text(laid(pile, flying, scene, width - line.cell_len - 1))
+
+
+def damage(view: View, seat: int, flying: str) -> int:
+    """The points of a seat, without a card that it may still answer."""
+    points: int = view["facts"]["damage"][seat]
+    return points - (int(flying) if flying.isdecimal() else 0)
 
 
 def lying(view: View, seat: int) -> tuple[Sequence[str], str]:
@@ -176,10 +178,10 @@ def shield(view: View, scene: Scene, seat: int) -> Text:
     """A Shield that holds, with the sign of the seat whose turn will end it."""
     shields = view["facts"]["shields"]
     sender = shields[seat]
-    if not sender:
-        return Text("     " if any(shields) else "")
+    if sender is None:
+        return Text("     " if set(shields) - {None} else "")
     sign = scene.words("faces.shield.mark")
-    return Text.assemble(" ", (f"{sign}:", f"bold {SECOND}"), scene.shape(sender - 1))
+    return Text.assemble(" ", (f"{sign}:", f"bold {SECOND}"), scene.shape(sender))
 
 
 def extras(view: View, scene: Scene, seat: int) -> Text:
@@ -189,8 +191,8 @@ def extras(view: View, scene: Scene, seat: int) -> Text:
         used = seat in view["facts"]["red"]
         style = "bold #ff5a3c" if used else "#c99700"
         out.append(f" {'✕' if used else ' '}{scene.words('table.oups')}", style=style)
-    if view["facts"]["totals"]:
-        total = scene.words("table.points", points=view["facts"]["totals"][seat])
+    if view["facts"]["points"]:
+        total = scene.words("table.points", points=view["facts"]["points"][seat])
         out.append(f" {total:>6}", style="bold")
     return out
 
@@ -201,7 +203,7 @@ def laid(pile: Sequence[str], flying: str, scene: Scene, width: int) -> Text:
     if not pile:
         return out if flying else Text("·", style="dim")
     for i, face in enumerate(reversed(pile)):
-        small = Text(scene.words(f"faces.{face}.mark"), style="" if face in DAMAGE else "dim")
+        small = Text(scene.words(f"faces.{face}.mark"), style="" if face.isdecimal() else "dim")
         small = small if i else scene.chip(face)
         last = i == len(pile) - 1
         if out and out.cell_len + small.cell_len + (1 if last else 3) > width:
@@ -219,7 +221,7 @@ def middle(view: View, scene: Scene, width: int) -> Text:
         parts.append(Text.assemble(scene.words("table.mystery"), " ", *known))
     parts.append(Text(scene.words("table.pile", count=len(piles["deck"]))))
     parts.append(Text(scene.words("table.discard", count=len(piles["discard"]))))
-    if any(view["facts"]["shields"]):
+    if set(view["facts"]["shields"]) - {None}:
         text = scene.words("table.shields", shield=scene.words("faces.shield.mark"))
         parts.append(Text(text))
     return Text.assemble("   ", Text(" · ").join(parts), style="dim")
@@ -229,9 +231,11 @@ def now(view: View, scene: Scene) -> list[Text]:
     """Who is to do what, unless it is the viewer, who is asked below."""
     if view["question"] is None or scene.viewer in view["asked"]:
         return []
-    name = scene.named(view["asked"][0])
-    values = {"name": name, **asked(view, scene)}
-    return [Text.assemble("   ", scene.phrase(f"now.{view['question']['name']}", **values))]
+    question = view["question"]
+    play = question["name"] == "play"
+    key = "table.to_play" if play else f"questions.{question['name']}.waiting"
+    values = {"name": scene.named(view["asked"][0]), **scene.about(question)}
+    return [Text.assemble("   ", scene.phrase(key, **values))]
 
 
 def open_hands(view: View, scene: Scene) -> bool:
@@ -297,47 +301,3 @@ def clauses(view: View) -> Sequence[str]:
 
 
 # Questions and answers
-
-
-def asked(view: View, scene: Scene) -> Mapping[str, object]:
-    """The card that flies, and between whom."""
-    question, piles = view["question"], view["piles"]
-    arguments = question["arguments"]
-    if question["name"] == "react":
-        (seat,) = view["asked"]
-        sender = arguments["sender"] + arguments["target"] - seat
-        return {"card": scene.card(piles["piles"][seat][-1]), "sender": scene.named(sender)}
-    if question["name"] == "second":
-        return {"target": scene.named(arguments["target"])}
-    return {"card": scene.card(piles["taken"][0])} if question["name"] == "replay" else {}
-
-
-def group(notation: str, view: View, scene: Scene) -> Text:
-    """The card that is played, apart where that would be an error; or that some are discarded."""
-    card, arrow, seat = notation.partition(">")
-    if arrow:
-        pile = view["piles"]["piles"][int(seat)] if int(seat) < view["seats"] else []
-        if card in ("20", "30") and latest(pile) == card:
-            return Text.assemble(scene.chip(card), f" {scene.words('labels.error')}")
-        return scene.card(card)
-    return Text(scene.words("answers.throw")) if notation.startswith("-") else Text()
-
-
-def answer(notation: str, view: View, scene: Scene) -> Text:
-    """Whom it hits, which card goes, which tile, or nothing."""
-    _, arrow, seat = notation.partition(">")
-    if arrow:
-        return scene.phrase("answers.on", name=scene.named(int(seat)))
-    if notation.startswith("-"):
-        return scene.card(notation[1:])
-    if notation.isdecimal():
-        return scene.phrase("answers.tile", name=scene.named(int(notation)))
-    if notation == "centre":
-        return Text(scene.words("answers.centre"))
-    if notation != "pass":
-        return scene.card(notation)
-    question = view["question"]
-    if question["name"] == "react":
-        return Text(scene.words("labels.pass"))
-    again = question["arguments"].get("again")
-    return Text(scene.words("labels.still_pass" if again else "answers.pass"))

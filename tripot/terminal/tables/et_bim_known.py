@@ -6,11 +6,11 @@ from collections import Counter
 
 from rich.text import Text
 
+from tripot.terminal.eyes import known_piles
 from tripot.terminal.scene import Scene, View
 from tripot.terminal.screen import fitted
-from tripot.terminal.tables.et_bim_story import DAMAGE, gang_sizes
 
-CARDS = (*DAMAGE, "id", "shield", "heal", "swap", "recycle", "bim", "non")
+CARDS = ("10", "20", "30", "id", "shield", "heal", "swap", "recycle", "bim", "non")
 
 
 def who(scene: Scene, seat: int) -> Text:
@@ -22,7 +22,11 @@ def who(scene: Scene, seat: int) -> Text:
 
 def tile(view: View, scene: Scene, seat: int) -> Text:
     """What the viewer knows of the tile of a seat."""
-    (face,) = view["piles"]["tiles"][seat]
+    return shown(known_piles(view)["tiles"][seat][0], scene)
+
+
+def shown(face: str | None, scene: Scene) -> Text:
+    """A tile, if it is known."""
     return Text("  ?  ", style="dim") if face is None else scene.chip(face)
 
 
@@ -33,40 +37,33 @@ def counts(view: View, scene: Scene) -> list[Text]:
     lines = [Text("   " + title, style="dim")]
     mystery = Text(words("table.mystery"))
     column = max(mystery.cell_len, *(who(scene, seat).cell_len for seat in range(view["seats"])))
-    for seat in range(view["seats"]):
-        line = Text.assemble("   ", fitted(who(scene, seat), column), "  ")
-        lines.append(
-            line.append_text(tile(view, scene, seat)).append(f"  {source(view, scene, seat)}")
-        )
-    for face in view["piles"]["centre"]:
-        known = Text("  ?  ", style="dim") if face is None else scene.chip(face)
-        seen_by = "known.seen" if scene.viewer is not None else "known.open"
-        note = words("known.unknown" if face is None else seen_by)
-        lines.append(Text.assemble("   ", fitted(mystery, column), "  ", known, f"  {note}"))
-    tiles = [*view["piles"]["tiles"], view["piles"]["centre"]]
-    seen = Counter(face for pile in tiles for face in pile)
-    sizes = gang_sizes(view["seats"], scene.options)
-    hidden = {face: size - seen[face] for face, size in sizes.items()}
-    for face, size in sizes.items():
-        values = {"card": scene.card(face), "count": size, "seen": seen[face]}
-        phrase = scene.phrase("known.gang", **values, hidden=hidden[face])
+    piles, known = view["piles"], known_piles(view)
+    for name, seen, sure, seat in [
+        *((who(scene, i), *pile, *known["tiles"][i], i) for i, pile in enumerate(piles["tiles"])),
+        *((mystery, *both, None) for both in zip(piles["centre"], known["centre"], strict=True)),
+    ]:
+        note = source(view, scene, seat, seen, sure)
+        line = Text.assemble("   ", fitted(name, column), "  ", shown(sure, scene), f"  {note}")
+        lines.append(line)
+    faces = Counter(face for pile in (*piles["tiles"], piles["centre"]) for face in pile)
+    for face, size in view["facts"]["gangs"].items():
+        if not size:
+            continue
+        values = {"card": scene.card(face), "count": size, "seen": faces[face]}
+        phrase = scene.phrase("known.gang", **values, hidden=size - faces[face])
         lines.append(Text.assemble("   ", phrase))
-    if sum(count > 0 for count in hidden.values()) == 1:
-        (only,) = (face for face, count in hidden.items() if count)
-        lines.append(Text.assemble("   ", scene.phrase("known.only", card=scene.card(only))))
     if not view["over"]:
         lines.append(Text("   " + words("known.goes_on"), style="dim"))
     return [*lines, Text(), *card_counts(view, scene)]
 
 
-def source(view: View, scene: Scene, seat: int) -> str:
-    """How a tile is known."""
-    (face,) = view["piles"]["tiles"][seat]
-    if face is None:
-        return scene.words("known.unknown")
-    if seat == scene.viewer:
+def source(view: View, scene: Scene, seat: int | None, seen: str | None, sure: str | None) -> str:
+    """How a tile is known: one that was seen, or that can only be what it is."""
+    if seen is None:
+        return scene.words("known.unknown" if sure is None else "known.sure")
+    if seat is not None and seat == scene.viewer:
         return scene.words("known.yours")
-    if seat not in view["facts"]["alive"] or view["over"]:
+    if seat is not None and (seat not in view["facts"]["alive"] or view["over"]):
         return scene.words("known.shown")
     return scene.words("known.seen" if scene.viewer is not None else "known.open")
 

@@ -2,42 +2,31 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence, Set
+from typing import ClassVar
 
 from rich.text import Text
 
-from tripot.terminal.scene import Scene, View, backs, chip
+from tripot.games.loser_spells import ACTION_NAMES, SPELL_NAMES
+from tripot.terminal import story
+from tripot.terminal.scene import Event, Scene, View, backs, chip
 from tripot.terminal.screen import INK, fitted
 from tripot.terminal.tables.loser_counts import counts as counts
 from tripot.terminal.tables.loser_counts import flowing, pill
 from tripot.terminal.tables.loser_known import RED, Known
-from tripot.terminal.tables.loser_story import (
-    ACTIONS,
-    ALL_SPELLS,
-    POTIONS,
-    card_of,
-    effect_of,
-    first_of,
-    told_card,
-)
-from tripot.terminal.tables.loser_story import Story as Story
 
 SPOT = "#b99cff"
 SECOND = "#93d64f"
 PRINTED_RED = "bold #ffffff on #c8321e"
 PRINTED_BLUE = "bold #ffffff on #2b62c9"
 LOOKS: Mapping[str, str] = {
-    **{face: PRINTED_RED if face in RED else PRINTED_BLUE for face in POTIONS},
-    **dict.fromkeys(ALL_SPELLS, f"bold {INK} on {SPOT}"),
+    **{str(n): PRINTED_RED if str(n) in RED else PRINTED_BLUE for n in range(1, 20)},
+    **dict.fromkeys(SPELL_NAMES, f"bold {INK} on {SPOT}"),
 }
-GLOBAL = ("topsy-turvy", "fading-red", "about-turn")
 ON_A_SEAT = (
     *("spiked-potion", "flat-potion", "lukewarm-philtre"),
     *("mirror", "toad-tongue", "chatty-thumb"),
 )
-MORE = {"spiked-potion": 5, "flat-potion": -5}
 TALL = 28  # lines of a screen that has room for the key at any time
 
 
@@ -45,10 +34,14 @@ def board(view: View, scene: Scene, width: int) -> list[Text]:
     """What counts this round, the Actions, the centre, and a row for each seat."""
     known = Known(view)
     lines = [heading(view, scene, width)]
-    ruling = in_force(view)
-    banners = [scene.words(f"banner.{spell}") for spell in GLOBAL if ruling[spell]]
-    if view["facts"]["gong"]:
-        banners.append(scene.words("banner.gong"))
+    facts = view["facts"]
+    ruling = {
+        "topsy-turvy": facts["until"]["topsy-turvy"] != "none",
+        "fading-red": facts["until"]["fading-red"] != "none",
+        "about-turn": facts["backwards"],
+        "gong": facts["gong"],
+    }
+    banners = [scene.words(f"banner.{spell}") for spell, rules in ruling.items() if rules]
     if banners:
         text = f"▼ {' · '.join(banners)} ▼".center(width)[:width]
         lines.append(Text(text, style=f"bold {INK} on {SECOND}"))
@@ -77,40 +70,17 @@ def heading(view: View, scene: Scene, width: int) -> Text:
     return Text.assemble(left, " " * gap, (goal, "dim"))
 
 
-def in_force(view: View) -> Counter[str]:
-    """How many Spells of a kind work for the whole table: two About-Turns are none (7.13, 7.15)."""
-    out: Counter[str] = Counter()
-    for seat in view["facts"]["in_round"]:
-        out.update(view["piles"]["in_force"][seat])
-    out["about-turn"] %= 2
-    return out
-
-
-def ups(view: View, scene: Scene) -> list[tuple[str, str]]:
-    """The Actions that are up, each with the one on its other side, or ''."""
-    out = []
-    for first, fact in ((0, "action_1"), (2, "action_2")):
-        side = view["facts"][fact]
-        used = [first + i for i in (0, 1) if first + i + 1 in scene.options["actions"]]
-        if side:
-            other = ACTIONS[first + 2 - side] if len(used) == 2 else ""
-            out.append((ACTIONS[first + side - 1], other))
-    return out
-
-
 def actions(view: View, scene: Scene) -> Text:
     """Those that are up, and what they turn into when somebody uses them."""
     line = Text.assemble("   ", fitted(Text(scene.words("table.actions"), "dim"), 9))
-    for up, other in ups(view, scene):
-        line.append_text(card_of(up, scene))
-        line.append(f" → {effect_name(other, scene)}   " if other else "   ", style="dim")
+    facts = view["facts"]
+    for up, other in ((facts[f"action_{n}"], facts[f"other_{n}"]) for n in (1, 2)):
+        if up != "none":
+            line.append_text(chip(scene.words(f"values.{up}"), f"bold {INK} on {SECOND}"))
+            turned = f" → {scene.words(f'values.{other}')}   " if other != "none" else "   "
+            line.append(turned, style="dim")
     line.rstrip()
     return line
-
-
-def effect_name(action: str, scene: Scene) -> str:
-    """What an Action is called."""
-    return scene.words(f"answers.{action}.name")
 
 
 def centre(known: Known, scene: Scene, width: int) -> list[Text]:
@@ -140,7 +110,7 @@ def shown_hands(view: View) -> bool:
 
 def is_open(face: str | None, view: View) -> bool:
     """Whether this potion lies open in a hand (7.22)."""
-    return face is not None and bool(view["facts"]["open"] >> int(face) & 1)
+    return face is not None and face in view["facts"]["open"]
 
 
 def held(view: View, known: Known, scene: Scene, seat: int) -> Text:
@@ -200,7 +170,7 @@ def before(view: View, known: Known, scene: Scene, seat: int) -> list[Text]:
     for spell in piles["in_force"][seat]:
         spent = spell == "toad-tongue" and seat not in facts["tied"]
         if spell in ON_A_SEAT and not spent:
-            target = facts["mirrors"][seat] - 1 if spell == "mirror" else seat
+            target = facts["mirrors"][seat] if spell == "mirror" else seat
             parts.append(working(spell, target, scene))
     if seat in facts["voted"]:
         up = seat in facts["up"]
@@ -214,7 +184,7 @@ def before(view: View, known: Known, scene: Scene, seat: int) -> list[Text]:
 
 def working(spell: str, target: int, scene: Scene) -> Text:
     """What a Spell before a seat does, in a word or two."""
-    said = scene.part(f"force.{spell}", name=scene.shape(max(target, 0))).plain
+    said = scene.part(f"force.{spell}", name=scene.shape(target)).plain
     return Text(f"[{said}]", style=f"bold {SECOND}")
 
 
@@ -232,7 +202,7 @@ def hand(view: View, scene: Scene) -> list[Text]:
     lines = [line]
     if name in ("vote", "thumb") and mine in view["facts"]["in_round"]:
         line.append_text(Text.assemble("   ", worth(view, scene, mine)))
-    if mine not in view["asked"] or name not in ("act", "keep"):  # there they are on offer
+    if mine not in view["asked"] or name != "act":  # there they are on offer
         for spell in piles["spells"][mine]:
             said = scene.words(f"faces.{spell}.line")
             lines.append(Text.assemble("   ", scene.chip(spell), " ", (said, "dim")))
@@ -241,20 +211,13 @@ def hand(view: View, scene: Scene) -> list[Text]:
 
 def worth(view: View, scene: Scene, seat: int) -> Text:
     """5.5, as far as the seat itself can know it."""
-    spells = view["piles"]["in_force"][seat]
-    more = sum(MORE.get(spell, 0) for spell in spells)
-    mirrored = view["facts"]["mirrors"][seat] - 1
-    if mirrored in view["facts"]["in_round"]:
-        name = scene.named(mirrored)
-        if more:
-            return scene.phrase("table.worth_mirror", name=name, more=f"{more:+}")
-        return scene.phrase("table.worth_same", name=name)
-    fades = in_force(view)["fading-red"]
-    total = 0
-    for face in view["piles"]["hands"][seat]:
-        total += max(0, int(face) - 10) if fades and face in RED else int(face)
-    value = max(0, (10 if "lukewarm-philtre" in spells else total) + more)
-    return scene.phrase("table.worth", value=value)
+    facts = view["facts"]
+    more, copied = facts["more"][seat], facts["copied"][seat]
+    if copied is not None:
+        return scene.phrase("previews.same_as", seat=scene.named(copied), more=more)
+    total = sum(facts["worth"][face] for face in view["piles"]["hands"][seat])
+    value = max(0, (10 if seat in facts["ten"] else total) + more)
+    return scene.phrase("previews.worth", value=value)
 
 
 # At the end
@@ -287,10 +250,10 @@ def clauses(view: View) -> Sequence[str]:
     name = "" if question is None else question["name"]
     piles = view["piles"]
     spells = {spell for pile in (*piles["in_force"], *piles["spells"]) for spell in pile if spell}
-    out = {f"7.{ALL_SPELLS.index(spell) + 1}" for spell in spells}
+    out = {f"7.{SPELL_NAMES.index(spell) + 1}" for spell in spells}
     if name in ("play", "act", "target"):
-        sides = ((0, facts["action_1"]), (2, facts["action_2"]))
-        out |= {f"6.{first + side}" for first, side in sides if side}
+        up = {facts["action_1"], facts["action_2"]} - {"none"}
+        out |= {f"6.{ACTION_NAMES.index(action) + 1}" for action in up}
     out |= {"play": {"3.2", "3.3"}, "vote": {"5.1"}, "thumb": {"5.1"}}.get(name, set())
     if name in ("vote", "thumb") and any(piles["in_force"]):
         out.add("5.5")
@@ -298,50 +261,18 @@ def clauses(view: View) -> Sequence[str]:
     return sorted(out, key=lambda number: tuple(map(int, number.split("."))))
 
 
-def group(notation: str, view: View, scene: Scene) -> Text:
-    """Cards are just cards."""
-    return Text()
+class Story(story.Story):
+    """The events as their words tell them; what shows at the table anyway is left out."""
 
+    heading = "round"
+    marks: ClassVar[Mapping[str, str]] = {"loser": "✕", "end": "♛", "thumbs": "◉"}
+    quiet: ClassVar[Set[str]] = frozenset(("deal", "turn_over", "recycle", "lapse", "vote"))
+    silent: ClassVar[Set[str]] = frozenset(("shuffle", "turn", "discard", "aim", "lift", "gather"))
 
-def answer(notation: str, view: View, scene: Scene) -> Text:
-    """A potion, an Action or a Spell and what it does, a seat, a place or a thumb."""
-    if notation.isdecimal():
-        return scene.chip(notation)
-    if notation in ALL_SPELLS or notation in ACTIONS:
-        return Text.assemble(card_of(notation, scene), " ", effect_of(notation, scene))
-    kind, _, number = notation.partition("-")
-    if kind == "seat":
-        seat = int(number)
-        known = Known(view)
-        seen = held(view, known, scene, seat) if seat < view["seats"] else Text()
-        return scene.part("answers.seat", name=scene.named(seat), hand=seen)
-    if kind == "centre":
-        down = Known(view).piles["centre_down"]
-        face = down[int(number) - 1] if int(number) <= len(down) else None
-        return scene.part("answers.centre", number=number, card=hidden(face, scene))
-    return Text(scene.words(f"answers.{notation}"))
+    def tell(self, events: Sequence[Event]) -> list[Text]:
+        """All but what is silent."""
+        return super().tell([event for event in events if event["event"] not in self.silent])
 
-
-def asked(view: View, scene: Scene) -> Mapping[str, object]:
-    """The card a question is about, by its name; what ranks first; and who else is concerned."""
-    given: Mapping[str, Any] = view["question"]["arguments"]
-    name = view["question"]["name"]
-    out: dict[str, object] = {}
-    if "card" in given:
-        card = told_card(given["card"])
-        out.update(card=card_of(card, scene), effect=Text(effect_of(card, scene)))
-    if name == "centre":
-        out["who"] = scene.named(given["seat"])
-    if name == "swap":
-        out["spot"] = given["at"] + 1
-    if name == "lay":
-        out["potion"] = scene.chip(str(given["potion"]))
-    if name == "trade":
-        sides = (given["seat"], given["other"])
-        out["partner"] = scene.named(sides[0] if scene.viewer == sides[1] else sides[1])
-    if name in ("vote", "thumb"):
-        lowest = bool(in_force(view)["topsy-turvy"])
-        out["first"] = Text(first_of(lowest, view["facts"]["gong"], scene), style="bold")
-    if name == "keep":
-        out["heir"] = scene.named(view["facts"]["turn"])
-    return out
+    def card(self, face: str | None) -> Text:
+        """A chip says it all."""
+        return backs(1) if face is None else self.scene.chip(face)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
+from tripot.games.loser_spells import SPELL_NAMES
 from tripot.terminal.scene import Scene, View, backs
 from tripot.terminal.screen import INK, PAPER, fitted
 from tripot.terminal.tables.loser_known import Known, Spot
-from tripot.terminal.tables.loser_story import ALL_SPELLS
 
 
 def pill(face: str, scene: Scene) -> Text:
@@ -102,7 +102,9 @@ def spell_counts(known: Known, scene: Scene, line: Callable[[str, Sequence[Text]
     left.subtract(
         face for i, pile in enumerate(piles["spells"]) if i != scene.viewer for face in pile
     )
-    names = [scene.words(f"faces.{spell}.name") for spell in ALL_SPELLS for _ in range(left[spell])]
+    names = [
+        scene.words(f"faces.{spell}.name") for spell in SPELL_NAMES for _ in range(left[spell])
+    ]
     text = ", ".join(name.replace(" ", "\u00a0") for name in names)
     line("spells_unseen", [Text(part) for part in text.split(" ") if part])
 

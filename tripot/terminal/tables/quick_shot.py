@@ -11,7 +11,6 @@ from rich.text import Text
 from tripot.terminal import story
 from tripot.terminal.scene import Event, Scene, View, backs, chip
 from tripot.terminal.screen import INK, fitted
-from tripot.terminal.story import subject
 
 SPOT = "#ff7350"
 SECOND = "#8fd3f5"
@@ -158,21 +157,6 @@ def secrets(view: View, scene: Scene) -> list[Text]:
     return [*lines, Text.assemble("   ", fitted(name, max(names)), "  ", scene.cards(aside))]
 
 
-def answer(notation: str, view: View, scene: Scene) -> Text:
-    """A card, or none."""
-    return Text(scene.words("answers.pass")) if notation == "pass" else scene.card(notation)
-
-
-def group(notation: str, view: View, scene: Scene) -> Text:
-    """Cards are just cards."""
-    return Text()
-
-
-def asked(view: View, scene: Scene) -> Mapping[str, object]:
-    """No question here speaks of more than a name."""
-    return {}
-
-
 def clauses(view: View) -> Sequence[str]:
     """The effects of the cards one sees: 4.1 is the Camouflage's, 4.8 Brute Force's."""
     piles = view["piles"]
@@ -180,108 +164,26 @@ def clauses(view: View) -> Sequence[str]:
     return sorted({f"4.{card}" for card in shown if card is not None})
 
 
-CAUSES = {2: "trap", 5: "explosion", 6: "blow", 7: "poison"}
-
-
 class Story(story.Story):
-    """Adds to the events how somebody leads or wins, read from the cards that lie there."""
+    """The events as their words tell them."""
 
     heading = "round"
     marks: ClassVar[Mapping[str, str]] = {"leader": "♛", "out": "✕", "reverse": "▼", "end": "♛"}
     quiet: ClassVar[Set[str]] = frozenset(("shuffle", "deal", "aside", "draw", "clear"))
+    kept: ClassVar[Mapping[str, str]] = {"strongest": "kept", "lowest": "kept_lowest"}
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.clear_table()
-
-    def clear_table(self) -> None:
-        """A new round."""
-        self.fronts: dict[int, str] = {}
-        self.up: dict[int, int] = {}  # the strength of each face-up card
-        self.reversed = False
-        self.cleared: set[int | None] = set()  # the seats whose front card has gone
-
-    def parts(self, event: Event) -> Sequence[Event]:
-        """Cards turned down, kind by kind."""
-        if event["event"] != "turn_down":
-            return [event]
-        kinds = sorted({self.fronts[seat] for seat in event["seats"]})
-        return [
-            {
-                **event,
-                "seats": [seat for seat in event["seats"] if self.fronts[seat] == kind],
-                "cards": [kind],
-            }
-            for kind in kinds
-        ]
-
-    def follow(self, event: Event) -> None:
-        """Keep in mind what lies on the table."""
-        name = event["event"]
-        if name == "play":
-            seat = event["to"][1]
-            self.fronts[seat] = event["cards"][0]
-            self.up[seat] = int(event["cards"][0])
-        elif name == "turn_down":
-            for seat in event["seats"]:
-                self.up.pop(seat)
-        elif name == "strength":
-            self.up[event["seat"]] = event["strength"]
-        elif name == "reverse":
-            self.reversed = True
-        elif name == "out":
-            self.up.pop(event["seat"], None)
-        elif name == "clear":
-            self.cleared.add(subject(event))
-        elif name == "leader":
-            self.clear_table()
+        self.leader = -1  # nobody yet
 
     def form(self, event: Event) -> str:
-        """A Leader with a reason, and an end with one."""
-        if event["event"] == "end":
-            return self.ending(event["seats"])
-        if event["event"] != "leader":
-            return super().form(event)
-        key = "leads.nothing_up"
-        if not self.fronts:
-            key = "leads.lot"
-        elif event["seat"] in self.up:
-            key = "leads.lowest" if self.reversed else "leads.strongest"
-        return key + ("_you" if event["seat"] == self.scene.viewer else "")
+        """Who leads already keeps the card and does not take it."""
+        key = super().form(event)
+        cause = str(event.get("cause"))
+        if event["event"] == "leader" and event["seat"] == self.leader and cause in self.kept:
+            return key.replace(f".{cause}.", f".{self.kept[cause]}.")
+        return key
 
-    def ending(self, winners: Sequence[int]) -> str:
-        """Only at the end of a round does the card of one who is still in leave the table."""
-        if not winners:
-            return "ends.nobody"
-        (seat,) = winners
-        key = "ends.alone"
-        if seat in self.cleared:
-            key = "ends.nothing_up"
-            if seat in self.up:
-                key = "ends.lowest" if self.reversed else "ends.strongest"
-        return key + ("_you" if seat == self.scene.viewer else "")
-
-    def values(self, event: Event) -> dict[str, object]:
-        """With the cause of an elimination, what spared a seat, and the card that leads."""
-        out = super().values(event)
-        if event["event"] == "out":
-            out["cause"] = Text(self.scene.words(f"causes.{self.cause(event)}"))
-        if event["event"] == "spared":
-            out["card"] = self.scene.card(str(event["by"]))
-            out["safe"] = self.scene.card(self.fronts[event["seat"]])
-        if event["event"] == "leader" and event["seat"] in self.up:
-            out["card"] = self.scene.card(self.fronts[event["seat"]])
-            out["strength"] = self.up[event["seat"]]
-        if event["event"] == "end" and event["seats"]:
-            seat = event["seats"][0]
-            out["name"] = self.scene.named(seat)
-            if seat in self.up:
-                out["card"] = self.scene.card(self.fronts[seat])
-                out["strength"] = self.up[seat]
-        return out
-
-    def cause(self, event: Event) -> str:
-        """The card that put the seat out; without one, it had none to play or to lead with."""
-        nothing = "all_down" if event["seat"] in self.fronts else "no_card"
-        cause = CAUSES.get(event["by"], nothing)
-        return "blow_reversed" if cause == "blow" and self.reversed else cause
+    def follow(self, event: Event) -> None:
+        if event["event"] == "leader":
+            self.leader = event["seat"]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rich.text import Text
 
-from tripot.terminal.scene import Scene, View
+from tripot.terminal.scene import Scene, View, chip
 from tripot.terminal.screen import INK, fitted
 from tripot.terminal.tables.quicksand_map import (
     COLOURS,
@@ -34,9 +32,9 @@ LOOKS: Mapping[str, str] = {
     "quicksand": f"bold {INK} on {SAND}",
 }
 CARDS = (*COLOURS, "mask", "quicksand")
-WALK = re.compile(r"(red|yellow|green|blue|white|black)(\d*)(?:\+(\d+))?")
 MAP = 76  # columns that the map needs
 TALL = 28  # lines of a screen that holds all of it with the question
+TINY = 19  # lines that leave room for the pawns on the map alone
 BELOW = 14  # lines that are needed for the rest, if it does not
 
 
@@ -46,21 +44,22 @@ def board(view: View, scene: Scene, width: int) -> list[Text]:
     On a screen of few lines it is a part of the map, so that all of it is seen with the question.
     """
     table = Board(scene)
-    targets = [there for _, there in ways(view, table)]
+    targets = ways(view, table)
     low = scene.height < TALL
-    most = max(scene.height - BELOW, 6) if low else scene.height
+    tiny = scene.height < TINY
+    most = max(scene.height - BELOW, 3 if tiny else 6) if low else scene.height
     rows = drawn(table, view, scene, width, targets, most) if width >= MAP else None
     title = heading(view, scene)
-    pawns = [explorer(view, scene, table, i) for i in range(len(EXPLORERS))]
+    pawns = [explorer(view, scene, table, one) for one in EXPLORERS]
     seats = [seat_row(view, scene, seat) for seat in range(view["seats"])]
     if rows is None:
-        places = [place(view, scene, table, i) for i in range(len(EXPLORERS))]
+        places = [place(view, scene, table, one) for one in EXPLORERS]
         lines = [title, *seats, *(Text.assemble(*both) for both in zip(pawns, places, strict=True))]
     else:
         above = [title] if low else [title, discard(view, scene)]
         lines = around(rows, above, seats, [] if low else pawns, width)
-        lines += packed(pawns, width) if low else []
-    if not low or view["facts"]["turn"] <= view["seats"]:  # at first in any case
+        lines += packed(pawns, width) if low and not tiny else []
+    if not low or (view["facts"]["turns"] <= view["seats"] and not tiny):  # at first in any case
         lines.append(Text("   " + scene.words("map.key"), style="dim"))
     open_eyes = scene.viewer is None and any(any(held) for held in view["piles"]["hands"])
     return [*lines, *(secrets(view, scene) if open_eyes else [])]
@@ -108,7 +107,7 @@ def packed(parts: Sequence[Text], width: int) -> list[Text]:
 
 def heading(view: View, scene: Scene) -> Text:
     """The game, the turn, and how many cards are left to draw."""
-    turn = scene.words("table.turn", turn=view["facts"]["turn"])
+    turn = scene.words("table.turn", turn=view["facts"]["turns"])
     pile = scene.words("table.pile", count=len(view["piles"]["deck"]))
     return Text.assemble((" QUICKSAND ", f"bold {INK} on {SPOT}"), (f" {turn} · {pile}", "dim"))
 
@@ -124,7 +123,7 @@ def discard(view: View, scene: Scene) -> Text:
 
 def seat_row(view: View, scene: Scene, seat: int) -> Text:
     """A seat, whether it is its turn, how many cards it holds, and its token once it is known."""
-    turn = seat == view["facts"]["player"] and not view["over"]
+    turn = seat == view["facts"]["turn"] and not view["over"]
     text = Text.assemble((" ▶ ", "bold") if turn else "   ", scene.shape(seat), " ")
     text.append(scene.chairs[seat].name, style="bold" if turn else "")
     held = len(view["piles"]["hands"][seat])
@@ -135,41 +134,53 @@ def seat_row(view: View, scene: Scene, seat: int) -> Text:
     return text
 
 
-def explorer(view: View, scene: Scene, table: Board, i: int) -> Text:
+def explorer(view: View, scene: Scene, table: Board, one: str) -> Text:
     """An explorer in the list: its pawn, what it is called, how far it has to go."""
     facts = view["facts"]
-    trapped = facts["trapped"][i] == 1
-    name = scene.words(f"short.{EXPLORERS[i]}")
-    away = table.away[table.at(facts, i).name]
-    text = Text.assemble(pawn(i, trapped, scene), f" {name.ljust(13)} {away:>2}")
+    trapped = facts["trapped"][one]
+    name = scene.words(f"short.{one}")
+    away = table.away[table.at(facts, one).name]
+    text = Text.assemble(pawn(one, trapped, scene), f" {name.ljust(13)} {away:>2}")
     text.append(" ≈" if trapped else "  ", style=f"bold {SAND}")
-    return text.append("✕" if nobodys(view, scene, i) else " ", style="bold")
+    return text.append("✕" if nobodys(view, scene, one) else " ", style="bold")
 
 
-def nobodys(view: View, scene: Scene, i: int) -> bool:
+def nobodys(view: View, scene: Scene, one: str) -> bool:
     """Whether everybody knows that this explorer has no owner."""
-    return view["facts"]["unowned"][i] == 1 or i not in scene.options["tokens"]
+    return view["facts"]["unowned"][one] or EXPLORERS.index(one) not in scene.options["tokens"]
 
 
-def place(view: View, scene: Scene, table: Board, i: int) -> Text:
+def place(view: View, scene: Scene, table: Board, one: str) -> Text:
     """Where an explorer stands, and where its arrows lead; for screens that are too narrow."""
-    circle = table.at(view["facts"], i)
+    circle = table.at(view["facts"], one)
     text = Text.assemble("  ", (circle.name, "bold"), f" ({described(circle, scene)})")
     return text.append(" → " + " ".join(circle.to), style="dim")
 
 
-def ways(view: View, table: Board) -> list[tuple[str, str]]:
-    """At a fork: the answers on offer and the circles they lead to."""
+def ways(view: View, table: Board) -> dict[str, str]:
+    """At a fork: the circles to which arrows lead, and the number that is typed for each."""
     question = view["question"]
     if question is None or question["name"] != "fork":
-        return []
+        return {}
     to = table.at(view["facts"], question["arguments"]["explorer"]).to
-    wanted = view["options"] or [f"way-{n}" for n in range(1, len(to) + 1)]
-    return [(way, to[int(way[-1]) - 1]) for way in wanted]
+    wanted = view["options"] or [f"way={n}" for n in range(1, len(to) + 1)]
+    return {to[int(way[-1]) - 1]: way[-1] for way in wanted}
+
+
+def arrows(view: View, scene: Scene) -> list[Text]:
+    """At a fork: each arrow with its number, its sign and the circle it leads to."""
+    table = Board(scene)
+    lines = []
+    for name, key in ways(view, table).items():
+        here = table.at(view["facts"], view["question"]["arguments"]["explorer"])
+        kind = described(table.named[name], scene)
+        sign = table.arrows(here)[name]
+        lines.append(Text.assemble("   ", chip(key), " ", (f"{sign} {name}", "bold"), f" {kind}"))
+    return lines
 
 
 def hand(view: View, scene: Scene) -> list[Text]:
-    """Your explorer, your cards, and what is known of the others' tokens."""
+    """Your explorer, your cards, what is known of the others' tokens, and where arrows lead."""
     if scene.viewer is None:
         return []
     (token,) = view["piles"]["tokens"][scene.viewer]
@@ -183,11 +194,11 @@ def hand(view: View, scene: Scene) -> list[Text]:
         cards.append_text(Text.assemble(scene.card(face), (times, "bold"), "  "))
     cards.rstrip()
     lines.append(cards)
-    free = [EXPLORERS[i] for i in range(len(EXPLORERS)) if nobodys(view, scene, i)]
+    free = [one for one in EXPLORERS if nobodys(view, scene, one)]
     if free:
         names = Text(", ").join(scene.card(face) for face in free)
         lines.append(Text.assemble("   ", scene.phrase("table.nobodys", explorers=names)))
-    return lines
+    return [*lines, *(arrows(view, scene) if scene.viewer in view["asked"] else [])]
 
 
 def counts(view: View, scene: Scene) -> list[Text]:
@@ -232,89 +243,8 @@ def clauses(view: View) -> Sequence[str]:
     name = "" if question is None else question["name"]
     numbers = {"play": ["3.4", "3.5", "3.7", "3.11"], "fork": ["3.5", "3.6"], "trap": ["3.9"]}
     out = list(numbers.get(name, []))
-    if name == "play" and 1 in view["facts"]["trapped"]:
+    if name == "play" and any(view["facts"]["trapped"].values()):
         out.append("3.9")
     if name == "play" and any("quicksand" in held for held in view["piles"]["hands"]):
         out.append("3.10")
     return sorted(out, key=lambda number: int(number.partition(".")[2]))
-
-
-# Questions and answers
-
-
-def asked(view: View, scene: Scene) -> Mapping[str, object]:
-    """At a fork: who walks, and where it stands."""
-    question = view["question"]
-    if question["name"] != "fork":
-        return {}
-    i = question["arguments"]["explorer"]
-    circle = Board(scene).at(view["facts"], i)
-    return {"explorer": scene.card(EXPLORERS[i]), "circle": circle.name}
-
-
-def group(notation: str, view: View, scene: Scene) -> Text:
-    """Whom the cards would move."""
-    walk = WALK.fullmatch(notation)
-    if walk:
-        face = EXPLORERS[COLOURS.index(walk[1])]
-        return Text.assemble(scene.chip(face), " ", (scene.words(f"short.{face}"), "bold"))
-    return scene.card("quicksand") if re.fullmatch(r"quicksand\d", notation) else Text()
-
-
-def answer(notation: str, view: View, scene: Scene) -> Text:
-    """A walk, a way, a card or explorers, in words."""
-    walk = WALK.fullmatch(notation)
-    if walk:
-        return Text(walk_words(walk[1], int(walk[2] or 0), int(walk[3] or 0), view, scene))
-    kind, *rest = notation.split("-")
-    if kind == "way":
-        return way_words(notation, view, scene)
-    if kind == "discard":
-        return scene.part("answers.discard", card=scene.card(rest[0]))
-    if kind == "trap":
-        some = [EXPLORERS[COLOURS.index(colour)] for colour in rest]
-        known = [scene.card(face) if len(some) < 3 else scene.chip(face) for face in some]
-        return scene.part("answers.trap", explorers=Text(" ").join(known))
-    if kind.startswith("quicksand"):
-        number = int(kind[-1])
-        return Text(
-            several("answers.sand", number, scene, cards=cards_of("quicksand", number, scene))
-        )
-    return Text(scene.words("answers.pass"))
-
-
-def several(key: str, count: int, scene: Scene, **values: object) -> str:
-    """A text for one, or for more."""
-    return scene.words(f"{key}_{'one' if count == 1 else 'many'}", count=count, **values)
-
-
-def cards_of(face: str, count: int, scene: Scene) -> str:
-    """So many cards: '2 red', '1 mask'."""
-    return several(f"cards.{face}", count, scene)
-
-
-def walk_words(colour: str, cards: int, masks: int, view: View, scene: Scene) -> str:
-    """By which cards it walks, a step for each, or is freed first."""
-    parts = [cards_of(colour, cards, scene)] if cards else []
-    parts += [cards_of("mask", masks, scene)] if masks else []
-    paid = " + ".join(parts)
-    steps = cards + masks
-    if not view["facts"]["trapped"][COLOURS.index(colour)]:
-        return scene.words("answers.walk", cards=paid)
-    if steps == 1:
-        return scene.words("walks.free", cards=paid)
-    return scene.words("walks.free_and", cards=paid, count=steps - 1)
-
-
-def way_words(notation: str, view: View, scene: Scene) -> Text:
-    """An arrow: its sign, and the circle it leads to."""
-    table = Board(scene)
-    to = dict(ways(view, table)).get(notation)
-    text = Text(scene.words("answers.way", number=int(notation[-1])))
-    if to is None:
-        return text
-    question: Mapping[str, Any] = view["question"]
-    here = table.at(view["facts"], question["arguments"]["explorer"])
-    sign = table.arrows(here)[to]
-    there = described(table.named[to], scene)
-    return Text.assemble((sign, "bold"), " ", (to, "bold"), f" {there}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,7 +39,7 @@ class Circle:
 
 
 class Board:
-    """A board as the options hold it: circles by number and by name, and how far the temple is."""
+    """A board as the options hold it: circles by name, and how far the temple is."""
 
     def __init__(self, scene: Scene) -> None:
         self.circles = [
@@ -53,9 +53,9 @@ class Board:
                 if all(name in self.away for name in circle.to):
                     self.away[circle.name] = 1 + min((self.away[n] for n in circle.to), default=-1)
 
-    def at(self, facts: Mapping[str, Any], explorer: int) -> Circle:
+    def at(self, facts: Mapping[str, Any], explorer: str) -> Circle:
         """Where an explorer stands."""
-        return self.circles[int(facts["positions"][explorer])]
+        return self.named[facts["positions"][explorer]]
 
     def arrows(self, circle: Circle) -> dict[str, str]:
         """A sign for each arrow; of two that lean to one side, the nearer points straight up."""
@@ -82,12 +82,11 @@ def mark(face: str, scene: Scene) -> str:
     return scene.words(f"faces.{face}.mark")
 
 
-def pawn(explorer: int, trapped: bool, scene: Scene) -> Text:
+def pawn(explorer: str, trapped: bool, scene: Scene) -> Text:
     """An explorer as it stands there: between two waves if it is trapped."""
-    face = EXPLORERS[explorer]
     if not trapped:
-        return scene.chip(face)
-    return Text(f"≈{mark(face, scene)}≈", style=f"{scene.looks[face]} underline")
+        return scene.chip(explorer)
+    return Text(f"≈{mark(explorer, scene)}≈", style=f"{scene.looks[explorer]} underline")
 
 
 def ring(circle: Circle, scene: Scene) -> Text:
@@ -109,9 +108,12 @@ def described(circle: Circle, scene: Scene) -> str:
 
 
 def drawn(
-    board: Board, view: View, scene: Scene, width: int, targets: Sequence[str], most: int
+    board: Board, view: View, scene: Scene, width: int, targets: Mapping[str, str], most: int
 ) -> list[Text] | None:
-    """The rows of the board from the temple down, at most so many; None if it is too wide."""
+    """The rows of the board from the temple down, at most so many; None if it is too wide.
+
+    A target is marked with what is typed to go there.
+    """
     left = min(circle.x for circle in board.circles)
     scale = (width - CELL) / max(max(circle.x for circle in board.circles) - left, 1)
     out = []
@@ -122,18 +124,18 @@ def drawn(
             if row and row.cell_len > column:
                 return None
             row.append(" " * (column - row.cell_len))
-            row.append_text(cell(circle, board, view, scene, circle.name in targets))
+            row.append_text(cell(circle, board, view, scene, targets.get(circle.name, "")))
         if row.cell_len > width:
             return None
         out.append(row)
     return out if len(out) <= MOST_ROWS else None
 
 
-def chosen_rows(board: Board, view: View, targets: Sequence[str], most: int) -> list[float]:
+def chosen_rows(board: Board, view: View, targets: Iterable[str], most: int) -> list[float]:
     """If not all rows can be shown: without those behind everybody, and those farthest ahead."""
     rows = sorted({circle.y for circle in board.circles}, reverse=True)
     lit = {board.named[name].y for name in targets}
-    pawns = [rows.index(board.at(view["facts"], i).y) for i in range(len(EXPLORERS))]
+    pawns = [rows.index(board.at(view["facts"], explorer).y) for explorer in EXPLORERS]
 
     def matters(row: int) -> int:
         ahead = [pawn - row for pawn in pawns if pawn >= row]
@@ -143,14 +145,14 @@ def chosen_rows(board: Board, view: View, targets: Sequence[str], most: int) -> 
     return [rows[row] for row in sorted(kept)]
 
 
-def cell(circle: Circle, board: Board, view: View, scene: Scene, lit: bool) -> Text:
+def cell(circle: Circle, board: Board, view: View, scene: Scene, key: str) -> Text:
     """A circle with its name, its kind, who stands on it, and its arrows."""
     facts = view["facts"]
-    text = Text("▶" if lit else " ", style="bold")
+    text = Text(key or " ", style="bold")
     if circle.kind != "temple":
-        text.append(circle.name, style=f"bold {INK} on {LAMP}" if lit else "dim")
+        text.append(circle.name, style=f"bold {INK} on {LAMP}" if key else "dim")
     text.append_text(ring(circle, scene))
-    standing = [i for i in range(len(EXPLORERS)) if board.at(facts, i) is circle]
-    for i in standing:
-        text.append_text(pawn(i, facts["trapped"][i] == 1, scene))
+    standing = [explorer for explorer in EXPLORERS if board.at(facts, explorer) is circle]
+    for explorer in standing:
+        text.append_text(pawn(explorer, facts["trapped"][explorer], scene))
     return text.append("".join(board.arrows(circle).values()), style="bold" if standing else "dim")

@@ -7,30 +7,28 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
+from tripot.kernel.answers import read_answer
 from tripot.terminal.scene import Scene, View, backs, chip
 from tripot.terminal.screen import INK, fitted
 from tripot.terminal.tables.roulette_known import (
     AMMUNITION,
     ammunition,
     barrel_words,
+    closed_pocket,
     held,
     in_all,
+    known_elsewhere,
     marked,
-    owes,
-    pocket_cards,
-    seen_elsewhere,
 )
 from tripot.terminal.tables.roulette_story import Story as Story
 
 SPOT = "#7cb0ff"
 SECOND = "#ff8263"
 LOOKS: Mapping[str, str] = {"bullet": f"bold {INK} on {SECOND}"}
-PHASES = ("pocket", "spin", "bid", "accuse", "trigger", "points")
+PHASES = ("pocket", "spin", "bid", "accusation", "trigger", "scoring")
 COLUMNS = {"team": 6, "points": 6, "die": 3, "pocket": 6, "barrel": 10, "shots": 9, "cards": 6}
-SKY, AT = 1, 2  # where a shot is aimed; from AT on, at the seat of that number
 NARROW = 80  # columns of a screen
 LOW = 30  # lines of a screen that holds a line for every card in hand
-PASSES = {"accuse": "accuse", "bribe": "bribe", "nudge": "nudge"}
 CLAUSES = {
     "conceal": ["2.4", "3.1"],
     "tamper": ["2.2", "4.1"],
@@ -79,9 +77,9 @@ def phases(view: View, scene: Scene, width: int) -> Text:
     """How far the round is; and who is asked now."""
     text = Text("   ")
     for number, phase in enumerate(PHASES):
-        word = scene.words(f"phases.{phase}")
+        word = scene.words(f"values.{phase}")
         text.append(" ─ " if number else "", style="dim")
-        if number == view["facts"]["phase"] and not view["over"]:
+        if phase == view["facts"]["phase"] and not view["over"]:
             text.append_text(chip(word.upper(), f"bold {INK} on {SPOT}"))
         else:
             text.append(word, style="dim")
@@ -109,19 +107,19 @@ def row(view: View, scene: Scene, seat: int, column: int) -> Text:
     line = Text.assemble((" ◉ " if locked else " … " if asked else "   ", "bold"))
     line.append_text(fitted(scene.label(seat), column))
     cards = Text.assemble("▮", str(len(piles["hands"][seat])))
-    if seat not in facts["living"] or seat in facts["out"]:
-        dead = seat not in facts["living"]
+    if seat not in facts["alive"] or seat in facts["out"]:
+        dead = seat not in facts["alive"]
         text = scene.words("table.dead") if dead else scene.words("table.out")
         cells = {
             "team": team(view, scene, seat),
-            "points": Text(f"{facts['victory'][seat]:>4}"),
+            "points": Text(f"{facts['points'][seat]:>4}"),
             "die": Text("✕ " + text, style="dim"),
             "cards": cards,
         }
     else:
         cells = {
             "team": team(view, scene, seat),
-            "points": Text(f"{facts['victory'][seat]:>4}", style="bold"),
+            "points": Text(f"{facts['points'][seat]:>4}", style="bold"),
             "die": die(view, seat),
             "pocket": pocket(view, scene, seat),
             "barrel": barrel(view, scene, seat),
@@ -141,24 +139,22 @@ def row(view: View, scene: Scene, seat: int, column: int) -> Text:
 
 def team(view: View, scene: Scene, seat: int) -> Text:
     """The captain and the teammates that are left."""
-    of_all, lost = scene.options["characters"], view["facts"]["lost"][seat]
-    left = of_all - lost
+    left, lost = view["facts"]["characters"][seat], view["facts"]["lost"][seat]
     text = Text("♛" if left else "", style="bold")
     for _ in range(left - 1):
         text.append_text(scene.shape(seat))
-    return text.append("·" * (of_all - left), style="dim")
+    return text.append("·" * lost, style="dim")
 
 
 def die(view: View, seat: int) -> Text:
     """The face it shows, once it does."""
-    question = view["question"]
-    shown = view["facts"]["phase"] > 2 or (question is not None and question["name"] == "dare")
-    return chip(str(view["facts"]["dice"][seat])) if shown else Text(" - ", style="dim")
+    facts = view["facts"]
+    return chip(str(facts["dice"][seat])) if facts["dice_shown"] else Text(" - ", style="dim")
 
 
 def pocket(view: View, scene: Scene, seat: int) -> Text:
     """Its back, or the card that was opened."""
-    opened, closed = pocket_cards(view, seat)
+    opened, closed = view["facts"]["shown_pockets"][seat], closed_pocket(view, seat)
     if opened is not None:
         return Text.assemble(backs(len(closed), SPOT), scene.chip(opened))
     return backs(len(closed), SPOT) if closed else Text("-", style="dim")
@@ -176,16 +172,15 @@ def shots(view: View, scene: Scene, seat: int) -> Text:
     """The cards turned, those to come, and where the coming one is aimed."""
     facts = view["facts"]
     text = marked(view["piles"]["fired"][seat], scene)
-    if facts["phase"] != 4 or view["over"]:
+    if facts["phase"] != "trigger" or view["over"]:
         return text
-    left = owes(view, seat)
-    text.append("·" * left, style="bold")
+    text.append("·" * facts["owed"][seat], style="bold")
     aim = facts["aims"][seat]
-    if aim == SKY:
+    if aim is None:
         text.append("→" + scene.words("table.sky"))
-    elif aim >= AT:
-        text.append_text(Text.assemble("→", scene.shape(aim - AT)))
-    elif facts["crossfire"] and left:
+    elif aim != seat:
+        text.append_text(Text.assemble("→", scene.shape(aim)))
+    elif facts["crossfire"] and facts["owed"][seat]:
         text.append("→?")
     return text
 
@@ -194,22 +189,22 @@ def shots(view: View, scene: Scene, seat: int) -> Text:
 
 
 def hand(view: View, scene: Scene) -> list[Text]:
-    """Your pocket and barrel, what you have seen of the others', and your Action cards."""
+    """Your pocket and barrel, what you know of the others', and your Action cards."""
     me = scene.viewer
     if me is None:
         return []
     lines = [Text("   ").append_text(own(view, scene, me))]
-    seen = seen_elsewhere(view, scene, me)
-    if seen:
-        start = Text.assemble("   ", (scene.words("yours.seen") + " ", "dim"))
-        lines.append(start.append_text(Text(" · ").join(seen)))
+    known = known_elsewhere(view, scene, me)
+    if known:
+        start = Text.assemble("   ", (scene.words("yours.known") + " ", "dim"))
+        lines.append(start.append_text(Text(" · ").join(known)))
     return [*lines, *action_cards(view, scene, me)]
 
 
 def own(view: View, scene: Scene, me: int) -> Text:
     """What your seven are, or where they are."""
     facts, piles = view["facts"], view["piles"]
-    if me not in facts["living"]:
+    if me not in facts["alive"]:
         return scene.part("yours.dead")
     if piles["sevens"][me]:
         key = "yours.out" if me in facts["out"] else "yours.seven"
@@ -228,7 +223,7 @@ def action_cards(view: View, scene: Scene, me: int) -> list[Text]:
     if not kinds:
         return [Text("   " + scene.words("yours.no_cards"), style="dim")]
     options = view["options"] or []
-    now = {face for face in kinds if any(played(notation) == face for notation in options)}
+    now = kinds.keys() & {face for notation in options for face in read_answer(notation).cards}
     rows = set(kinds) if len(kinds) <= 3 or scene.height >= LOW else now
     width = max(scene.card(face).cell_len for face in kinds)
     lines = []
@@ -258,7 +253,7 @@ def counts(view: View, scene: Scene) -> list[Text]:
     lines = [Text("   " + words("known.seats"), style="bold"), Text(title, style="dim")]
     for seat in range(view["seats"]):
         line = Text.assemble("   ", fitted(scene.label(seat), names))
-        if seat in view["facts"]["living"]:
+        if seat in view["facts"]["alive"]:
             for part in ammunition(view, scene, seat):
                 line.append(f"  {hits(part, scene):>11}")
         else:
@@ -319,67 +314,7 @@ def secrets(view: View, scene: Scene) -> list[Text]:
     return lines
 
 
-# Questions and answers
-
-
-def asked(view: View, scene: Scene) -> Mapping[str, object]:
-    """What is in your barrel, how many shots you owe, and the cards you look at."""
-    me, piles = scene.viewer, view["piles"]
-    out: dict[str, object] = {"barrel": "", "top": "", "target": scene.options["target"]}
-    out["coming"] = scene.part("yours.no_shots")
-    if me is None or not piles["barrels"][me]:
-        return out
-    inside = barrel_words(view, scene, me)
-    out["barrel"] = Text(inside[:1].upper() + inside[1:])
-    out["top"] = marked(piles["barrels"][me][:-3:-1], scene)
-    left = owes(view, me)
-    if left:
-        number = "one" if left == 1 else "many"
-        out["coming"] = scene.part(f"yours.{'shots'}_{number}", count=left, barrel=inside)
-    return out
-
-
-def played(notation: str) -> str:
-    """The Action card that an answer plays; '' if it plays none."""
-    if "+" in notation:
-        return "deep-pockets"
-    name, _, last = notation.rpartition("-")
-    face = name if last.isdecimal() else notation
-    plain = ("pass", "accuse", "aim", "click", "bullet", "")
-    return "" if face in plain or face.isdecimal() else face
-
-
-def group(notation: str, view: View, scene: Scene) -> Text:
-    """The card that is played, or what is done to a seat."""
-    face = played(notation)
-    if face:
-        return scene.card(face)
-    kind = notation.partition("-")[0]
-    return (
-        Text(scene.words(f"groups.{kind}"), style="bold") if kind in ("accuse", "aim") else Text()
-    )
-
-
-def answer(notation: str, view: View, scene: Scene) -> Text:
-    """Whom it is about, the die, or the cards."""
-    question = view["question"]
-    if notation == "pass":
-        if question is None or question["name"] in ("conceal", "bid", "aim"):
-            return Text(scene.words("answers.pass"))
-        return Text(scene.words(f"passes.{PASSES.get(question['name'], 'card')}"))
-    if notation.isdecimal():
-        return scene.part("answers.bid", die=notation)
-    if notation in AMMUNITION:
-        return scene.card(notation)
-    if "+" in notation:
-        return Text(" ").join(map(scene.card, notation.split("+")))
-    last = notation.rpartition("-")[2]
-    if not last.isdecimal():
-        return Text(scene.words("answers.play"))
-    if played(notation) == "second-thoughts":
-        return scene.part("answers.bid", die=last)
-    seat = int(last)
-    return scene.named(seat) if seat < view["seats"] else Text(last)
+# Questions
 
 
 def clauses(view: View) -> Sequence[str]:

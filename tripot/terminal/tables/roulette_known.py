@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from tripot.terminal.eyes import known_piles, surely
 from tripot.terminal.scene import Scene, View
 
 AMMUNITION = ("click", "bullet")
@@ -14,50 +15,26 @@ AMMUNITION = ("click", "bullet")
 
 def in_all(view: View, scene: Scene, seat: int) -> Counter[str]:
     """The clicks and bullets of a seat, wherever they lie; all can count them."""
-    extra = view["facts"]["extra"][seat]
-    return Counter({"click": scene.options["clicks"] - extra, "bullet": 1 + extra})
+    bullets = view["facts"]["bullets"][seat]
+    return Counter({"click": scene.options["clicks"] + 1 - bullets, "bullet": bullets})
 
 
-def pocket_cards(view: View, seat: int) -> tuple[str | None, list[str | None]]:
-    """The card of a pocket that lies open, if one does, and those that do not.
-
-    Whoever has two there knows both, and a view does not say which of them was opened: a bullet
-    is the one while its owner stands convicted; afterwards it would be gone.
-    """
+def closed_pocket(view: View, seat: int) -> list[str | None]:
+    """The cards of a pocket that do not lie open."""
     cards = list(view["piles"]["pockets"][seat])
-    if seat not in view["facts"]["opened"] or not any(cards):
-        return None, cards
-    question = view["question"]
-    caught = question is not None and question["name"] == "bribe" and seat in view["asked"]
-    order = ("bullet", "click") if caught else AMMUNITION
-    opened = next(face for face in order if face in cards)
-    cards.remove(opened)
-    return opened, cards
-
-
-def shown(view: View, seat: int) -> Counter[str]:
-    """Those that lie open."""
-    opened, _ = pocket_cards(view, seat)
-    return Counter([*view["piles"]["fired"][seat], *([opened] if opened else [])])
-
-
-def looked_at(view: View, seat: int) -> Counter[str]:
-    """Those that these eyes have seen, but that do not lie open."""
-    _, closed = pocket_cards(view, seat)
-    cards = [*closed, *view["piles"]["barrels"][seat]]
-    return Counter(card for card in cards if card is not None)
+    opened = view["facts"]["shown_pockets"][seat]
+    if opened is not None:
+        cards.remove(opened)
+    return cards
 
 
 def ammunition(view: View, scene: Scene, seat: int) -> list[Counter[str]]:
     """In all, open, looked at in secret, and the rest."""
-    whole, turned, seen = in_all(view, scene, seat), shown(view, seat), looked_at(view, seat)
+    piles, opened = view["piles"], view["facts"]["shown_pockets"][seat]
+    turned = Counter([*piles["fired"][seat], *filter(None, [opened])])
+    seen = Counter(filter(None, [*closed_pocket(view, seat), *piles["barrels"][seat]]))
+    whole = in_all(view, scene, seat)
     return [whole, turned, seen, whole - turned - seen]
-
-
-def hidden(view: View, scene: Scene, seat: int) -> Counter[str]:
-    """What is in the barrel of somebody who knows the own pocket."""
-    piles = view["piles"]
-    return in_all(view, scene, seat) - Counter([*piles["fired"][seat], *piles["pockets"][seat]])
 
 
 def held(part: Counter[str], scene: Scene) -> str:
@@ -69,15 +46,11 @@ def held(part: Counter[str], scene: Scene) -> str:
     return scene.words("held.both", clicks=clicks, bullets=bullets)
 
 
-def held_words(cards: Sequence[str | None], scene: Scene) -> str:
-    """The same of cards that one sees."""
-    return held(Counter(card for card in cards if card is not None), scene)
-
-
 def barrel_words(view: View, scene: Scene, seat: int) -> str:
     """'your barrel of 6: 5 clicks, 1 bullet'."""
-    size = len(view["piles"]["barrels"][seat])
-    return scene.words("yours.barrel", count=size, held=held(hidden(view, scene, seat), scene))
+    barrel = view["piles"]["barrels"][seat]
+    inside = Counter(card for card in barrel if card is not None) + surely(view, "barrels", seat)
+    return scene.words("yours.barrel", count=len(barrel), held=held(inside, scene))
 
 
 def marked(cards: Sequence[str | None], scene: Scene) -> Text:
@@ -89,27 +62,15 @@ def marked(cards: Sequence[str | None], scene: Scene) -> Text:
     return text
 
 
-def seen_elsewhere(view: View, scene: Scene, me: int) -> list[Text]:
-    """The closed pockets and the barrels of others that you have looked into."""
-    piles, out = view["piles"], []
+def known_elsewhere(view: View, scene: Scene, me: int) -> list[Text]:
+    """The closed pockets and the barrels of others of which you know a card."""
+    piles, out = known_piles(view), []
     for seat in range(view["seats"]):
         if seat == me:
             continue
         name = scene.named(seat)
-        _, closed = pocket_cards(view, seat)
-        if any(closed):
-            row = marked(closed, scene)
-            out.append(scene.part("yours.their_pocket", name=name, row=row))
-        if any(piles["barrels"][seat]):
-            row = marked(piles["barrels"][seat][::-1], scene)
-            out.append(scene.part("yours.their_barrel", name=name, row=row))
+        closed = closed_pocket({**view, "piles": piles}, seat)
+        for row, key in ((closed, "their_pocket"), (piles["barrels"][seat][::-1], "their_barrel")):
+            if any(row):
+                out.append(scene.part(f"yours.{key}", name=name, row=marked(row, scene)))
     return out
-
-
-def owes(view: View, seat: int) -> int:
-    """How many shots a seat has still to take."""
-    facts = view["facts"]
-    if seat in facts["out"] or seat not in facts["living"]:
-        return 0
-    left: int = facts["dice"][seat] + facts["more"][seat] - facts["taken"][seat]
-    return max(0, min(left, len(view["piles"]["barrels"][seat])))
