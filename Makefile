@@ -4,12 +4,11 @@
 
 SHELL := bash
 PYTHON ?= python3
-PYTEST := python -m pytest -q -n 2
+PYTEST := python -m pytest -q -n 2 --dist worksteal
 PIP := python -m pip --disable-pip-version-check -qq
 COMPILE := --no-compile
 
-# The tests run the compiled form from a copy, where the sources of tripot are out of reach.
-COPIED := $(wildcard tests docs tools bench examples pyproject.toml README.md CONTRIBUTING.md)
+COPIED := $(wildcard tests docs tools bench examples pyproject.toml README.md CONTRIBUTING.md mkdocs.yml)
 PACKAGE := pyproject.toml hatch_build.py LICENSE
 AXE := web/node_modules/axe-core/axe.min.js
 PAGE := tripot/server/static/index.html
@@ -18,8 +17,9 @@ SOURCES := $(shell find tripot docs/rules -name '*.py' -o -name '*.toml' -o -nam
 	-o -name '*.md')
 unexport PYTHONPATH
 
-.PHONY: help install lint test test-page test-pure test-native test-browser test-long lengths \
-	bench bench-server strength format lock run play page shots arena clean FORCE
+.PHONY: help install lint test test-page test-pure test-native test-browser test-install \
+	test-long lengths build/native \
+	docs bench bench-server soak strength format lock run play page fonts shots arena clean FORCE
 .DELETE_ON_ERROR:
 
 help:  ## show this list
@@ -35,45 +35,51 @@ lint: .venv/installed  ## check format, style, types and the direction of import
 	.venv/bin/lint-imports --no-logo ; \
 	echo "lint: $$SECONDS s"
 
-# The compiler needs one core for minutes: what needs no compiled form goes beside it.
+# The compiler needs one core for minutes: what needs no compiled form goes beside it. Then browsers
+# go beside the compiled suite: both wait much of their time.
 test:  ## all that must pass
-	@$(MAKE) -j 2 .venv-native/installed lint test-page test-pure
-	@$(MAKE) test-native test-browser
+	@$(MAKE) -j 2 .venv-native/installed lint test-page test-pure test-install
+	@$(MAKE) -j 2 test-native test-browser
 
 test-page: web/node_modules/installed .venv/installed  ## check the page's types, and run its tests
 	@set -e; SECONDS=0; \
 	.venv/bin/python -m tools.types --check; \
+	.venv/bin/python -m pytest -q -p no:xdist tests/page; \
 	cd web; npm run --silent check; npm run --silent test; \
 	echo "test-page: $$SECONDS s"
 
-test-browser: .venv-native/installed web/node_modules/installed build/browser  ## play in browsers
-	@set -e; SECONDS=0; \
-	rm -rf build/native; mkdir -p build/native; cp -R $(COPIED) build/native; \
-	mkdir -p build/native/$(dir $(AXE)); cp $(AXE) build/native/$(AXE); cd build/native; \
-	../../.venv-native/bin/$(PYTEST) -n 3 --dist loadfile --durations 12 tests/browser ; \
+test-browser: build/native build/browser  ## play in browsers, on the compiled wheel
+	@set -e; SECONDS=0; cd build/native; \
+	../../.venv-native/bin/$(PYTEST) --dist loadfile --durations 12 tests/browser ; \
 	echo "test-browser: $$SECONDS s"
 
-# Information sets are enumerated, and the terminal, which is never compiled itself, is tested on
-# the compiled form; in a long run on both.
-test-pure: .venv/installed  ## run the tests of rules and bots on the sources as they are
+# That both forms are one: digests, golden files, the kernel, and one table of each game. In a long
+# run all but browsers and servers.
+test-pure: .venv/installed build/pyright/installed  ## prove on the sources that they are what the compiled form is
 	@set -e; SECONDS=0; \
-	.venv/bin/$(PYTEST) --ignore tests/browser --ignore tests/server \
-		$(if $(TRIPOT_LONG),,--ignore tests/terminal --ignore-glob '*information*.py') ; \
+	TRIPOT_TABLES=$(if $(TRIPOT_LONG),,one) .venv/bin/$(PYTEST) $(if $(TRIPOT_LONG), \
+		--ignore tests/browser --ignore tests/server --ignore tests/install, \
+		tests/typing tests/golden tests/kernel tests/contract/test_contract.py tests/contract/test_two_worlds.py \
+		--ignore tests/golden/test_counts.py) ; \
 	echo "test-pure: $$SECONDS s"
 
-# One more than there are cores: servers, terminals and browsers wait much of their time.
-test-native: .venv-native/installed  ## run all tests but those in browsers on the compiled wheel
-	@set -e; SECONDS=0; \
-	rm -rf build/native; mkdir -p build/native; cp -R $(COPIED) build/native; cd build/native; \
+test-native: build/native  ## run all tests but those in browsers on the compiled wheel
+	@set -e; SECONDS=0; cd build/native; \
 	../../.venv-native/bin/python -m tools.check_native ; \
-	../../.venv-native/bin/$(PYTEST) -n 3 --ignore tests/browser ; \
+	../../.venv-native/bin/$(PYTEST) --ignore tests/browser --ignore tests/install --ignore tests/typing ; \
 	echo "test-native: $$SECONDS s"
+
+test-install: build/wheel/built .venv/installed build/browser  ## install as anybody would, play, and open the page
+	@set -e; SECONDS=0; \
+	.venv/bin/$(PYTEST) tests/install ; \
+	echo "test-install: $$SECONDS s"
 
 test-long:  ## the same tests, longer and from a fresh seed (TRIPOT_SEED=n repeats a run)
 	@seed=$${TRIPOT_SEED:-$$($(PYTHON) -c 'import secrets; print(secrets.randbits(32))')}; \
 	again="again with: make test-long TRIPOT_SEED=$$seed"; \
 	echo "TRIPOT_SEED=$$seed"; \
-	TRIPOT_LONG=1 TRIPOT_SEED=$$seed $(MAKE) test-pure test-native || { echo "$$again"; exit 1; }; \
+	TRIPOT_LONG=1 TRIPOT_SEED=$$seed $(MAKE) test-pure test-native test-browser test-install \
+	|| { echo "$$again"; exit 1; }; \
 	echo "$$again"
 
 lengths: .venv-native/installed  ## play 100,000 random games at every table for docs/lengths.md
@@ -93,27 +99,39 @@ bench-server: .venv-bench/installed bench/server/node_modules/installed  ## serv
 	@set -e; rm -rf build/bench; mkdir -p build/bench; cp -R bench build/bench; cd build/bench; \
 	../../.venv-bench/bin/python -m bench.server --out ../../docs $(ARGS)
 
+soak: build/native  ## play for 30 minutes with kills, for docs/server.md (ARGS="--minutes 5")
+	@cd build/native; ../../.venv-native/bin/python -m bench.server.soak --out ../../docs $(ARGS)
+
 format: .venv/installed  ## put the code into our format, and mend what ruff can mend
 	@.venv/bin/ruff check --fix . ; .venv/bin/ruff format .
 
 lock: build/uv/installed  ## write the requirements files anew from pyproject.toml
-	$(call compile-lock,--group dev,requirements.lock)
-	$(call compile-lock,--group bench,requirements-bench.lock)
-	$(call compile-lock,,requirements-run.lock)
+	$(call compile-lock,--all-extras --group dev,requirements.lock)
+	$(call compile-lock,--extra serve --group bench,requirements-bench.lock)
+	$(call compile-lock,--extra serve,requirements-run.lock)
 
-run: .venv-run/installed  ## open the house: tables for browsers (ARGS="--local" for this machine)
-	@.venv-run/bin/tripot serve $(ARGS)
+# At once, from source; the compiled form is built behind, for the next start.
+run:  ## open the house: tables for browsers (ARGS="--local" for this machine)
+	@$(MAKE) --no-print-directory -j 2 .venv-run/tools $(PAGE)
+	@.venv-run/bin/python -m tools.start serve $(ARGS)
 
-play: .venv-run/installed  ## play in the terminal (ARGS="..." are passed on)
-	@.venv-run/bin/tripot play $(ARGS)
+play: .venv-run/tools  ## play in the terminal (ARGS="..." are passed on)
+	@.venv-run/bin/python -m tools.start play $(ARGS)
 
 page: $(PAGE)  ## build the page that the server shows
 
-shots: .venv/installed $(PAGE) build/browser  ## pictures of every screen, in build/shots
+fonts: build/fonts/installed web/node_modules/installed  ## make the page's small font anew
+	@build/fonts/bin/python -m tools.fonts
+
+shots: .venv/installed $(PAGE) build/browser  ## the picture of README, and one of every screen, in build/shots
+	@.venv/bin/python -m tools.poster
 	@.venv/bin/python -m tools.shots --out build/shots $(ARGS)
 
-arena: .venv-run/installed  ## let bots play each other (ARGS="quick-shot --games 500")
-	@.venv-run/bin/tripot arena $(ARGS)
+docs: .venv/installed  ## build the documentation site, in build/site
+	@NO_MKDOCS_2_WARNING=1 .venv/bin/python -m mkdocs build --quiet && echo "build/site/index.html"
+
+arena: .venv-run/tools  ## let bots play each other (ARGS="quick-shot --games 500")
+	@.venv-run/bin/python -m tools.start --wait arena $(ARGS)
 
 clean:  ## remove all that make and the tools have made
 	rm -rf .venv .venv-native .venv-bench .venv-run build dist web/node_modules \
@@ -164,18 +182,16 @@ endef
 	@$(@D)/bin/$(PIP) install --no-deps --force-reinstall build/wheel/*.whl
 	@touch $@
 
-# Compiled where a compiler is found, else pure; it needs nothing but its run-time dependencies.
-.venv-run/installed: .venv-run/tools build/wheel-run/built
-	@.venv-run/bin/$(PIP) install --no-deps --force-reinstall build/wheel-run/*.whl
-	@touch $@
+# As anybody builds it: in isolation, the sdist and from that the wheel; with the versions of the lock.
+build/wheel/built: .venv/tools build/sources $(SOURCES) $(PACKAGE) $(PAGE)
+	@rm -rf $(@D); mkdir -p $(@D); SECONDS=0; echo "wheel: it takes some minutes, once"; \
+	sed -nE 's/^([a-z0-9._-]+)(\[.*\])?(==[^ ;]*).*/\1\3/p' $(CURDIR)/requirements.lock > $(@D)/constraints.txt; \
+	PIP_CONSTRAINT=$(CURDIR)/$(@D)/constraints.txt TRIPOT_NATIVE=require \
+	.venv/bin/python -m build --outdir $(@D) . && touch $@ && echo "wheel: $$SECONDS s"
 
-build/wheel/built: NATIVE := require
-build/wheel-run/built: NATIVE := auto
-build/wheel/built build/wheel-run/built: .venv/installed build/sources $(SOURCES) $(PAGE)
-	@rm -rf $(@D); mkdir -p $(@D); SECONDS=0; \
-	echo "wheel: where a C compiler is found it takes some minutes, once"; \
-	TRIPOT_NATIVE=$(NATIVE) .venv/bin/python -m build --wheel --no-isolation --outdir $(@D) . \
-	&& touch $@ && echo "wheel: $$SECONDS s"
+# A copy of the tests, where the sources of tripot are out of reach.
+build/native: .venv-native/installed web/node_modules/installed
+	@rm -rf $@; mkdir -p $@/$(dir $(AXE)); cp -R $(COPIED) $@; cp $(AXE) $@/$(AXE)
 
 # The names of the sources: changes when one is added or removed.
 build/sources: FORCE
@@ -208,3 +224,12 @@ build/uv/installed:
 	$(call new-venv,build/uv)
 	@build/uv/bin/$(PIP) install 'uv>=0.13,<0.14'
 	@touch $@
+
+build/fonts/installed:
+	$(call new-venv,build/fonts)
+	@build/fonts/bin/$(PIP) install 'fonttools[woff]>=4.60'
+	@touch $@
+
+# The second type checker of the front.
+build/pyright/installed: tools/pyright/package-lock.json
+	@mkdir -p $(@D); cp tools/pyright/package*.json $(@D); cd $(@D) && npm ci --silent && touch installed

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import median, quantiles
 
 from bench.driver import Line, Run
-from bench.task import COPY, IMAGINE, RATES, STEP, WHOLE
+from bench.task import COPY, IMAGINE, KNOWN, RATES, STEP, WHOLE
 
 OURS = "tripot compiled"
 MODEL = "quick-shot, 5 seats"  # the game of the promises
@@ -100,6 +100,7 @@ def figures(run: Run) -> list[Figure]:
         Figure("stepped from Python", "decisions/s", shown(ours[STEP]), 0.3e6, None),
         Figure("a copy", "µs", shown(ours[COPY]), 2.5, None),
         Figure("an imagined world", "µs", shown(ours[IMAGINE]), 15.0, 5.0),
+        Figure("what a seat knows, most seats", "µs", shown(ours[KNOWN]), 500.0, 100.0),
         *figures_of_the_others(run, in_cpp),
     ]
 
@@ -112,6 +113,7 @@ def figures_of_the_others(run: Run, in_cpp: list[Line]) -> list[Figure]:
             continue
         ours = {x.measure: x for x in run.lines if (x.contestant, x.subject) == (OURS, subject)}
         rival = [line for line in in_cpp if short(line) == RIVAL]
+        key, known = subject.split(",")[0], shown(ours[KNOWN])
         out.append(
             Figure(f"{subject}: whole games", "decisions/s", shown(ours[WHOLE]), 0.5e6, None)
         )
@@ -121,6 +123,7 @@ def figures_of_the_others(run: Run, in_cpp: list[Line]) -> list[Figure]:
         out += [
             Figure(f"{subject}: a copy", "µs", shown(ours[COPY]), 3.0, None),
             Figure(f"{subject}: an imagined world", "µs", shown(ours[IMAGINE]), 25.0, None),
+            Figure(f"{key}: what a seat knows, most seats", "µs", known, 500.0, 100.0),
         ]
     return out
 

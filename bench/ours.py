@@ -11,6 +11,7 @@ from bench.task import (
     COPY,
     FROM_JSON,
     IMAGINE,
+    KNOWN,
     NEW,
     STEP,
     TO_JSON,
@@ -73,11 +74,16 @@ def tasks_of(key: str, seats: int, games: int) -> list[Task]:
     asked = [(at, at.asked[0]) for at in positions]
     seats_there = [at.seat(seat) for at, seat in asked]
     worlds = count()
+    largest = find(key).identity.seats[1]
+    heard = [at for seed in range(games) for at in positions_of(key, largest, seed)]
+    for at in heard:
+        at.listen()
     return [
         *tasks,
         Task(subject, COPY, over(silent, lambda game: game.copy())),
         Task(subject, IMAGINE, over(seats_there, lambda seat: seat.imagine(next(worlds)))),
         Task(subject, VIEW, over(asked, lambda at: at[0].view(at[1]))),
+        Task(subject, KNOWN, over(heard, lambda game: game.known(game.asked[0]))),
         Task(subject, TO_JSON, over(silent, lambda game: game.to_json())),
         Task(subject, FROM_JSON, over(written, tripot.from_json)),
     ]

@@ -12,6 +12,7 @@ from bench.task import (
     COPY,
     FROM_JSON,
     IMAGINE,
+    KNOWN,
     NEW,
     STEP,
     TO_JSON,
@@ -26,6 +27,7 @@ MEASURES = {
     COPY: "copy",
     IMAGINE: "imagine",
     VIEW: "view",
+    KNOWN: "what a seat knows, at the largest table",
     TO_JSON: "to JSON",
     FROM_JSON: "from JSON",
 }
@@ -49,6 +51,7 @@ METHOD = """\
   players can check) and theirs (chance nodes).
 - **Copy, imagine, view and JSON**: at every decision of some random games, for a seat that is asked
   there. A Seat is made once and imagines many worlds. JSON is the plain data, without its text.
+- **What a seat knows**: `Game.known` in the same way, but with as many seats as the game takes.
 """
 
 
@@ -72,8 +75,8 @@ def page(run: Run) -> str:
     return "\n".join(parts)
 
 
-def data(run: Run) -> dict[str, object]:
-    """docs/benchmarks.json."""
+def data(run: Run, promised: list[Figure] | None = None) -> dict[str, object]:
+    """docs/benchmarks.json; with other promises than those of the games."""
     return {
         "python": platform.python_version(),
         "versions": run.versions,
@@ -100,7 +103,7 @@ def data(run: Run) -> dict[str, object]:
                 "aim": figure.aim,
                 "aim_verdict": figure.verdict(figure.aim),
             }
-            for figure in figures(run)
+            for figure in (figures(run) if promised is None else promised)
         ],
     }
 

@@ -13,9 +13,14 @@ NEW = "new"
 COPY = "copy"
 IMAGINE = "imagine"
 VIEW = "view"
+KNOWN = "known"
 TO_JSON = "to_json"
 FROM_JSON = "from_json"
-RATES = (WHOLE, STEP)
+TURNS = "turns"  # of environments: answers of PettingZoo agents, forced ones too
+OBSERVE = "observe"
+BATCH = "batch"
+SEARCH = "search"  # simulations
+RATES = (WHOLE, STEP, TURNS, BATCH, SEARCH)
 
 # The same cheap chance for everybody who is stepped from Python: numbers drawn beforehand. Their
 # count is a prime, so that they do not come round with the games.

@@ -13,6 +13,9 @@ MODULES = {
     "openspiel": "bench.openspiel",
     "rlcard": "bench.rlcard_uno",
     "pettingzoo": "bench.pettingzoo_leduc",
+    "research": "bench.research",
+    "research-peers": "bench.research_peers",
+    "pgx": "bench.pgx_games",
 }
 
 

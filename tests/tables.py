@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations, product
 from os import environ
+from random import Random
+from typing import Any
 from zlib import crc32
 
 import tripot
@@ -15,6 +17,7 @@ from tripot.kernel.rng import Quick
 
 LONG = environ.get("TRIPOT_LONG", "") not in ("", "0")
 SEED = int(environ.get("TRIPOT_SEED", "0"))  # of every game below; shown in the name of each case
+ONE = environ.get("TRIPOT_TABLES", "") == "one"  # a single table of each game
 MOST_STOPS = 200 if LONG else 8  # decisions of one game at which a suite looks closely
 MOST_VALUES = 9 if LONG else 2  # of an option besides its default
 
@@ -213,12 +216,14 @@ def whole_numbers(schema: dict[str, object]) -> list[object]:
 
 def all_cases() -> list[Case]:
     """What a suite is run on."""
+    if ONE:
+        return all_seat_cases()
     return [case for key in keys() for case in [*seat_cases(key), *option_cases(key)]]
 
 
 def all_seat_cases() -> list[Case]:
     """The same without the options, for a suite that takes its time."""
-    return [case for key in keys() for case in seat_cases(key)]
+    return [case for key in keys() for case in seat_cases(key)[: 1 if ONE else None]]
 
 
 def pick(rng: Quick, options: tuple[int, ...]) -> int:
@@ -258,6 +263,46 @@ def stops(case: Case, number: int = 0) -> Iterator[Game]:
     for decision, game in enumerate(played(case, number)):
         if decision in at:
             yield game
+
+
+def random_case(number: int) -> Case:
+    """A table of any game with options at random, as designers will try them."""
+    chance = Random(f"{SEED} {number}")
+    key = keys()[number % len(keys())]
+    low, high = find(key).identity.seats
+    while True:
+        options = {
+            option.name: random_value(option.schema, option.default, chance)
+            for option in find(key).identity.options
+            if chance.random() < 0.5
+        }
+        case = Case(key, chance.randint(low, high), options)
+        try:
+            case.new()
+        except tripot.BadOption:
+            continue
+        return case
+
+
+def random_value(schema: dict[str, Any], default: Any, chance: Random) -> object:
+    """Any value that the schema takes; a board is one of the examples."""
+    parts, items = schema.get("properties"), schema.get("items")
+    if "enum" in schema:
+        return chance.choice(schema["enum"])
+    if schema["type"] == "boolean":
+        return chance.random() < 0.5
+    if schema["type"] == "integer":
+        return chance.randint(schema["minimum"], schema["maximum"])
+    if parts and all(part["type"] == "integer" for part in parts.values()):
+        return {
+            name: random_value(part, 0, chance) if chance.random() < 0.7 else default[name]
+            for name, part in parts.items()
+        }
+    if items and items["type"] == "integer":
+        each = range(items["minimum"], items["maximum"] + 1)
+        count = chance.randint(schema.get("minItems", 0), min(schema["maxItems"], len(each)))
+        return sorted(chance.sample(each, count))
+    return chance.choice([default, *schema.get("examples", [])])
 
 
 def spread(count: int) -> set[int]:

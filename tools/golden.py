@@ -9,7 +9,7 @@ count or option gets its file by `write`, which keeps the seed of a file that is
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import unified_diff
 from hashlib import sha256
@@ -18,7 +18,7 @@ from pathlib import Path
 
 import tripot
 from tripot.kernel.events import Event
-from tripot.kernel.identity import Option
+from tripot.kernel.options import Option
 from tripot.kernel.play import play_out
 from tripot.kernel.registry import find
 from tripot.kernel.rng import Quick, Stream
@@ -157,7 +157,7 @@ def told(game: tripot.Game, since: int) -> list[str]:
     return [line(seen, game.past.events[since + i], faces) for i, seen in enumerate(public)]
 
 
-def line(public: dict[str, object], event: Event, faces: tuple[str, ...]) -> str:
+def line(public: Mapping[str, object], event: Event, faces: tuple[str, ...]) -> str:
     """One event: its name, its arguments, its cards."""
     words = [str(public["event"])]
     for name, value in public.items():

@@ -1,27 +1,68 @@
-"""Lets the instinct of a game learn its weights by playing against itself.
+"""Lets the instinct of a game learn its weights by playing.
 
-    python tools/learn.py GAME [--minutes M] [--seed N] [--calm C] [--judge]
+    python -m tools.learn GAME [--minutes M] [--seed N] [--calm C] [--reach R] [--further]
+    python -m tools.learn GAME --judge      keep how it chooses: learn only how the seats stand
+    python -m tools.learn GAME --believe    learn only what to believe of hidden cards
 
-Every seat count is played. With --judge it keeps how it chooses, and learns only to judge how the
-seats stand. The weights are the average over the second half of the time, and go to
-tripot/bots/weights/<game>.json as thousandths. Run it on the compiled form: it is thirty times
+Every seat count is played. Half of the games are among itself; in the others sit guests: chance,
+a beginner, itself as it was before and every fixed strategy of bench/strength/fixed. The weights
+are the average over the second half of the time, and go to tripot/bots/weights/<game>.json as
+thousandths, with the commands that made them. Run it on the compiled form: it is thirty times
 quicker.
 """
 
 import argparse
 import json
+import sys
 from time import process_time
 
 from rich.progress import Progress
 
 import tripot
-from tripot.bots.levels import WEIGHTS, file_name, kind, learnt
-from tripot.bots.mind.learning import learn
+from bench.strength.fixed import RULES
+from bench.strength.fixed.rule import Rule
+from tripot.bots.levels import DITHERING, WEIGHTS, file_name, kind, learnt
+from tripot.bots.mind.believing import believe
+from tripot.bots.mind.instinct import Instinct
+from tripot.bots.mind.learning import Course
+from tripot.kernel.game import Game
 from tripot.kernel.registry import find, open_table
-from tripot.kernel.rng import Quick
+from tripot.kernel.rng import Quick, Rng
 
 JUDGING = 0.02  # the rate for prospects: they are named far more often
-SLICE = 400  # games at one table before the next
+BELIEVING = 0.1  # the rate for clues
+SLICE = 200  # games at one table before the next
+WORLDS = 12  # that the true one is compared with, for beliefs
+CHANCE = 1e9  # a heat at which all answers are alike
+
+
+class Guest(Instinct):
+    """Follows a rule, and elsewhere his instinct."""
+
+    def __init__(self, instinct: Instinct, rule: Rule) -> None:
+        super().__init__([])
+        self.instinct, self.rule = instinct, rule
+
+    def forget(self) -> None:
+        self.instinct.forget()
+
+    def notice(self, game: Game, seat: int, answer: int) -> None:
+        self.instinct.notice(game, seat, answer)
+
+    def choose(self, game: Game, seat: int, rng: Rng) -> int:
+        answer = self.rule(game, int(seat), [int(o) for o in game.options(seat)], rng)
+        return int(self.instinct.choose(game, seat, rng)) if answer is None else answer
+
+
+def pool(game: str, weights: list[float]) -> list[Instinct]:
+    """Who sits at the table beside the one that learns."""
+    rules = [Guest(kind(game)(weights), rule) for rule in RULES[game].values()]
+    return [
+        kind(game)(weights, CHANCE),
+        kind(game)(weights, DITHERING),
+        *[kind(game)(weights)] * (1 + len(rules) // 3),
+        *rules,
+    ]
 
 
 def main() -> None:
@@ -32,30 +73,49 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=0.06)
     parser.add_argument("--calm", type=float, default=0.0, help="what a mixture is worth")
+    parser.add_argument("--reach", type=float, default=1.0, help="how far credit reaches")
+    parser.add_argument("--further", action="store_true", help="begin with what it knows")
     parser.add_argument("--judge", action="store_true", help="keep how it chooses")
+    parser.add_argument("--believe", action="store_true", help="learn what to believe")
     given = parser.parse_args()
+    signs = kind(given.game).signs
+    further = given.further or given.judge or given.believe
+    known, commands = learnt(given.game), made_by(given.game)
+    known += [0.0] * (signs - len(known))
     low, high = find(given.game).identity.seats
     tables = [open_table(given.game, seats, None, None) for seats in range(low, high + 1)]
-    known = learnt(given.game) if given.judge else []
-    instinct = kind(given.game)(known + [0.0] * (kind(given.game).signs - len(known)))
+    instinct = kind(given.game)(known if further else [0.0] * signs)
+    course = Course(pool(given.game, known), given.calm, given.reach)
     rng = Quick(given.seed)
-    total = [0.0] * kind(given.game).signs
+    total = [0.0] * signs
     counted, began, end = 0, process_time(), 60 * given.minutes
     with Progress() as progress:
         task = progress.add_task(given.game, total=end)
         while (spent := process_time() - began) < end:
             progress.update(task, completed=spent)
             slowing = 1 + 20 * spent / end
-            rate = 0.0 if given.judge else given.rate / slowing
             for table in tables:
-                learn(instinct, table, SLICE, rate, rng, given.calm, JUDGING / slowing)
+                if not given.believe:
+                    course.rate = 0.0 if given.judge else given.rate / slowing
+                    course.judging = JUDGING / slowing
+                    course.play(instinct, table, SLICE, rng)
+                if not given.judge:
+                    course.rate = BELIEVING / slowing
+                    believe(instinct, table, course, SLICE // 40, WORLDS, rng)
             if spent > end / 2:
                 counted += 1
                 total = [a + w for a, w in zip(total, instinct.weights, strict=True)]
-    WEIGHTS.mkdir(exist_ok=True)
     weights = [round(1000 * w / max(counted, 1)) for w in total]
+    command = " ".join(["python -m tools.learn", *sys.argv[1:]])
+    kept = {"made_by": [*(commands if further else []), command], "weights": weights}
     path = WEIGHTS / f"{file_name(given.game)}.json"
-    path.write_text(json.dumps(weights) + "\n", "utf-8")
+    path.write_text(json.dumps(kept) + "\n", "utf-8")
+
+
+def made_by(game: str) -> list[str]:
+    """The commands that made the weights of a game."""
+    kept = json.loads((WEIGHTS / f"{file_name(game)}.json").read_text("utf-8"))
+    return list(kept["made_by"])
 
 
 if __name__ == "__main__":

@@ -12,10 +12,11 @@ import argparse
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.studio import axe, browsing, listen, looked_at, rest, serving, visitor
+from tools.studio import axe, browsing, listen, looked_at, resize, rest, serving, visitor, with_toy
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -27,9 +28,11 @@ REVEALED = ".grid .turn:not(.down)"
 BEAT = 3000  # milliseconds, of the longest
 LONGEST = 400  # looks at a game until it is over
 NOWHERE = "ZZZZ"  # the code of no room
-PATIENCE = "590"  # seconds for which a person may be silent: long, and still counted down
 LATE = 46_000  # milliseconds, of the minute one has
 GAMES = 4  # until somebody has been out early
+PLAIN = "toy-luggage"  # a game from outside, which has no drawing
+TOY = with_toy("luggage", "Luggage")
+GAMES_DRAWN = Path(__file__).parent.parent / "web" / "src" / "games"
 LETTERS = "(size) => { document.documentElement.style.fontSize = size }"
 # The part that matters is in sight, or the top of the page.
 SCROLL = """() => {
@@ -81,6 +84,11 @@ class Evening:
         ana.keyboard.press("Escape")
         ana.keyboard.press("?")
         yield "keys", ana
+        nobody = self.come("")
+        nobody.goto("/")
+        nobody.locator("button.big").click()
+        nobody.locator("#host-name").wait_for()
+        yield "name", nobody
         yield from self.pages(ana)
         ana.goto("/")
         ana.locator("button.big").click()
@@ -88,6 +96,34 @@ class Evening:
         code = ana.url.rpartition("/")[2]
         yield from self.lobby(ana, code)
         yield from self.game(ana, code)
+
+    def one(self, game: str) -> Iterator[Screen]:
+        """A game at its largest table: asked, a card picked, ended by the host and replayed."""
+        ana, tv = self.come("Ana"), self.come("TV")
+        ana.goto("/")
+        ana.locator("button.big").click()
+        ana.wait_for_url("**/r/*")
+        tv.goto(f"/t/{ana.url.rpartition('/')[2]}")
+        ana.locator(f".game[data-game={game}]").click()
+        ana.locator(f"html[data-game={game}]").wait_for()
+        chairs = ana.locator("main input[type=number]")
+        most = str(chairs.get_attribute("max"))
+        chairs.fill(most)
+        chairs.press("Enter")
+        ana.locator("main ol").first.locator(f"li:nth-child({most}):last-child").wait_for()
+        ana.locator(".begin .ticket").click()
+        ana.wait_for_function(AT_REST)
+        yield f"{game}-play", ana
+        yield f"{game}-tv", tv
+        ana.keyboard.press("1")
+        ana.wait_for_timeout(500)  # what it would do is asked of the server
+        yield f"{game}-picked", ana
+        end(ana)
+        ana.locator(REPLAY).first.click()
+        ana.locator(".reel").wait_for()
+        ana.keyboard.press("End")
+        ana.locator(".hands").wait_for()
+        yield f"{game}-replay", ana
 
     def pages(self, page: Page) -> Iterator[Screen]:
         """What has an address of its own."""
@@ -101,18 +137,28 @@ class Evening:
 
     def lobby(self, ana: Page, code: str) -> Iterator[Screen]:
         """The room before the game."""
-        ana.locator("main ol li").first.wait_for()
+        ana.locator("main .game").nth(4).wait_for()
         yield "lobby-host", ana
-        seats = ana.locator("main input[type=number]").first
-        for count in ("7", "5"):
-            seats.fill(count)
-            seats.press("Enter")
+        chairs = ana.locator("main input[type=number]")
+        for game, count in (("et-bim", 12), ("quick-shot", 7), ("quick-shot", 5)):
+            ana.locator(f".game[data-game={game}]").click()
+            ana.locator(f"html[data-game={game}]").wait_for()
+            chairs.fill(str(count))
+            chairs.press("Enter")
             ana.locator("main ol").first.locator(f"li:nth-child({count}):last-child").wait_for()
-            if count == "7":
-                yield "lobby-seven", ana
+            if count > 5:
+                yield "lobby-twelve" if count == 12 else "lobby-seven", ana
         ana.locator("button.seat").nth(1).click()
         ana.locator("dialog").wait_for()
         yield "chair", ana
+        ana.keyboard.press("Escape")
+        ana.locator(".set button").first.click()
+        ana.locator("dialog").wait_for()
+        yield "options", ana
+        ana.keyboard.press("Escape")
+        ana.locator(".invite .ticket").last.click()
+        ana.locator("dialog .qr").first.wait_for()
+        yield "screen", ana
         ana.keyboard.press("Escape")
         leo = self.leo = self.come("Léo")
         leo.goto(f"/r/{code}")
@@ -121,20 +167,29 @@ class Evening:
         leo.locator("form .ticket").click()
         leo.locator("main ol li").first.wait_for()
         yield "lobby-guest", leo
-        ana.locator("header .icon").nth(0).click()
+        ana.locator("nav .icon:nth-last-child(2)").click()
         ana.locator("dialog").wait_for()
         yield "host", ana
-        ana.locator("dialog input[type=number]").first.fill(PATIENCE)
-        ana.keyboard.press("Tab")
+        ana.locator("dialog input[type=radio][value=relaxed]").check(force=True)
         ana.keyboard.press("Escape")
-        ana.locator("header .icon").nth(1).click()
+        ana.locator("nav .icon").last.click()
         ana.locator("dialog").wait_for()
         yield "menu", ana
         ana.locator("dialog li button").nth(2).click()
         ana.locator("dialog .qr").first.wait_for()
         yield "device", ana
         ana.keyboard.press("Escape")
+        ana.locator("nav .icon").last.click()
+        ana.locator("dialog li button").nth(5).click()
+        ana.locator("dialog .qr").first.wait_for()
+        yield "watching", ana
+        ana.keyboard.press("Escape")
         tv = self.come("TV")
+        tv.goto("/tv")
+        tv.locator(".keys").wait_for()
+        for letter in code[:3]:
+            tv.keyboard.press(letter)
+        yield "tv-home", tv
         tv.goto(f"/t/{code}")
         tv.locator("main ol li").first.wait_for()
         yield "tv-lobby", tv
@@ -161,21 +216,31 @@ class Evening:
         guest.locator("form .ticket").click()
         guest.locator(".wait").wait_for()
         yield "door-knock", guest
-        ana.locator(".knock").wait_for()
+        ana.locator(".door button").wait_for()
         yield "play-knock", ana
+        ana.locator(".door button").click()
+        ana.locator(".knock").wait_for()
+        yield "knock", ana
         ana.locator(".knock .ticket").last.click()
         yield from self.whole_game(ana, tv)
         yield "end", ana
+        ana.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+        yield "end-below", ana
         while not tv.locator(".gaz").is_visible():
             tv.clock.fast_forward(BEAT)  # nobody can hurry a TV
         yield "tv-end", tv
         link = str(ana.locator(REPLAY).first.get_attribute("href")).partition("#")[0]
-        ana.goto(f"{link}#2")
-        ana.locator("input[type=range]").wait_for()
+        ana.goto(link)
+        ana.locator(".reel").wait_for()
         yield "replay", ana
         while not ana.locator(REVEALED).first.is_visible():
             ana.keyboard.press("ArrowRight")
         yield "replay-reveal", ana
+        ana.locator("fieldset.eyes label").last.click()
+        ana.locator(".hands").wait_for()
+        yield "replay-hands", ana
+        ana.keyboard.press("End")
+        yield "replay-end", ana
         ana.goto(link.replace("/replay/", "/fair/"))
         ana.locator(".verdict").wait_for()
         yield "fair", ana
@@ -240,7 +305,7 @@ class Evening:
         ana.wait_for_function(AT_REST)
         yield "hot-seat", ana
         ana.clock.fast_forward(LATE)
-        ana.locator(".strip .ticket").wait_for()
+        ana.locator(".late .ticket").wait_for()
         yield "late", ana
         end(ana)
         yield "ended", ana
@@ -251,7 +316,7 @@ def play_on(*pages: Page) -> Iterator[None]:
     for _ in range(LONGEST):
         yield
         for page in pages:
-            for key in ("Escape", *"012345678", "Enter", "Enter", " "):  # asked once more
+            for key in ("Escape", *"012345678a", "Enter", "Enter", " "):  # asked once more
                 page.keyboard.press(key)
             page.wait_for_timeout(100)
         if all(page.locator(REPLAY).first.is_visible() for page in pages):
@@ -262,8 +327,8 @@ def play_on(*pages: Page) -> Iterator[None]:
 def end(page: Page) -> None:
     """End the game as the host may, by the menu."""
     page.locator("header button").last.click()
-    page.locator("dialog li button").nth(5).click()
-    page.locator("dialog li button").nth(5).click()
+    for _ in range(2):  # it asks once more
+        page.locator("dialog li button").nth(-2).click()
     page.locator(REPLAY).first.wait_for()
 
 
@@ -271,22 +336,31 @@ def shoot(out: Path, wanted: list[str], check: bool) -> int:
     """Write the pictures; how many faults were found."""
     out.mkdir(parents=True, exist_ok=True)
     faults = 0
-    with serving("--bot-pace", "0.1") as address, browsing() as browser:
+    quick = ("--bot-pace", "0.1")
+    with serving(*quick) as house, serving(*quick, program=TOY) as other, browsing() as browser:
         for theme, language in THEMES:
-            evening = Evening(browser, address, language, theme)
-            for name, page in evening.screens():
+            evening = Evening(browser, house, language, theme)
+            outside = Evening(browser, other, language, theme)
+            folders = sorted(path.name for path in GAMES_DRAWN.iterdir() if path.is_dir())
+            own = [one.replace("_", "-") for one in folders if one != "quick_shot"]  # the evening's
+            parts = [(game, evening.one(game)) for game in own]
+            parts.append((PLAIN, outside.one(PLAIN)))
+            asked = [part for game, part in parts if any(n.startswith(game) for n in wanted)]
+            every = asked or [evening.screens(), *(part for _, part in parts)]
+            for name, page in chain.from_iterable(every):
                 if wanted and name not in wanted:
                     continue
                 for width, height in SIZES:
-                    page.set_viewport_size({"width": width, "height": height})
+                    resize(page, (width, height))
                     faults += picture(page, out / f"{name}-{width}-{theme}.png", check)
-                page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+                resize(page, SIZES[0])
                 page.evaluate(LETTERS, "200%")
                 faults += picture(page, out / f"{name}-large-{theme}.png", check)
                 page.evaluate(LETTERS, "")
-                page.set_viewport_size({"width": 1440, "height": 900})
-            faults += len(evening.faults())
-            print("".join(f"XX {one}\n" for one in evening.faults()), end="")
+                resize(page, (1440, 900))
+            wrong = [*evening.faults(), *outside.faults()]
+            faults += len(wrong)
+            print("".join(f"XX {one}\n" for one in wrong), end="")
     return faults
 
 

@@ -69,6 +69,14 @@ LOOK = """() => {
 SETTLED = """() => document.fonts.ready.then(() => Promise.allSettled(
   document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity)
     .map((one) => one.finished))).then(() => null)"""
+# Whether the page has this size, after a frame in which it could adapt, even if its clock stands.
+SIZED = """([width, height]) => new Promise((done) => {
+  const drawn = new ResizeObserver(() => {
+    drawn.disconnect();
+    done(innerWidth === width && innerHeight === height);
+  });
+  drawn.observe(document.documentElement);
+})"""
 CHECK = """async () => (await axe.run(document, {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 })).violations.flatMap(v => v.nodes.map(n => {
@@ -77,8 +85,23 @@ CHECK = """async () => (await axe.run(document, {
 }))"""
 
 
+PROGRAM = ("-m", "tripot")
+
+
+def with_toy(module: str, toy: str) -> tuple[str, ...]:
+    """The program with one more game, from outside: a toy of the tests."""
+    lines = (
+        f"from tests.toys.{module} import {toy}",
+        "from tripot.kernel.registry import register",
+        "from tripot.__main__ import main",
+        f"register({toy})",
+        "main()",
+    )
+    return ("-c", "\n".join(lines))
+
+
 @contextmanager
-def serving(*options: str) -> Iterator[str]:
+def serving(*options: str, program: tuple[str, ...] = PROGRAM) -> Iterator[str]:
     """The address of a server that lives as long as the block."""
     with socket() as one:
         one.bind(("127.0.0.1", 0))
@@ -86,7 +109,7 @@ def serving(*options: str) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as data:
         command = ["serve", "--local", "--port", str(port), "--data", data, *options]
         with subprocess.Popen(
-            [sys.executable, "-m", "tripot", *command], stdout=subprocess.PIPE, text=True, cwd=ROOT
+            [sys.executable, *program, *command], stdout=subprocess.PIPE, text=True, cwd=ROOT
         ) as server:
             assert server.stdout is not None
             assert server.stdout.readline(), "the server did not start"
@@ -137,6 +160,13 @@ def listen(page: Page, troubles: list[str]) -> None:
 
     page.on("console", note)
     page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Give the page another size, and wait until it is laid out for it."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    while not page.evaluate(SIZED, size):
+        pass
 
 
 def rest(page: Page) -> None:

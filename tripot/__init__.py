@@ -1,5 +1,12 @@
 """Tripot: party games of hidden information, for friends, designers and researchers."""
 
+from tripot.declared import (
+    EtBimFacts,
+    LoserFacts,
+    QuicksandFacts,
+    QuickShotFacts,
+    RouletteFacts,
+)
 from tripot.kernel.errors import (
     BadOption,
     BadPosition,
@@ -11,8 +18,10 @@ from tripot.kernel.errors import (
 )
 from tripot.kernel.game import Game
 from tripot.kernel.record import replay, verify
-from tripot.kernel.registry import actions, arrange, from_json, games, new
+from tripot.kernel.registry import actions, from_json, games
 from tripot.kernel.seat import Seat
+from tripot.opening import arrange, new
+from tripot.shapes import Event, GameCard, Knowledge, OpenQuestion, Question, Reason, View
 
 __version__ = "0.1.0"
 
@@ -21,11 +30,23 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "Error",
+    "EtBimFacts",
+    "Event",
     "Game",
+    "GameCard",
+    "Knowledge",
+    "LoserFacts",
     "NotAsked",
     "NotOffered",
+    "OpenQuestion",
+    "Question",
+    "QuickShotFacts",
+    "QuicksandFacts",
+    "Reason",
+    "RouletteFacts",
     "Seat",
     "UnknownGame",
+    "View",
     "actions",
     "arrange",
     "from_json",

@@ -7,11 +7,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import Annotated
 
 import typer
 
 from tripot import Error, __version__
+from tripot.extras import MissingExtra, install, need
 from tripot.words import LANGUAGES, Words, language, load
 
 SAY = load("terminal", language(os.environ))  # of the help texts; --lang comes later
@@ -30,6 +33,12 @@ Box = Annotated[Path | None, typer.Option(metavar="FILE", help=SAY("cli.box"))]
 Record = Annotated[Path, typer.Argument(metavar="FILE", help=SAY("cli.file"))]
 
 
+def complain(text: str) -> None:
+    """Say it to a person, wrapped between words; to a program, in one line."""
+    width = get_terminal_size().columns if sys.stderr.isatty() else len(text) + 1
+    print(fill(text, width, break_long_words=False, break_on_hyphens=False), file=sys.stderr)
+
+
 @contextmanager
 def speaking(wanted: str | None) -> Iterator[Words]:
     """The words in the language asked for; what is refused is said in one line, with code 2."""
@@ -39,13 +48,16 @@ def speaking(wanted: str | None) -> Iterator[Words]:
     try:
         yield say
     except Error as error:
-        print(say("error.refused", reason=error), file=sys.stderr)
+        complain(say("error.refused", reason=error))
+        raise typer.Exit(2) from None
+    except MissingExtra as missing:
+        complain(say("error.extra", command=install(missing.extra)))
         raise typer.Exit(2) from None
     except BrokenPipeError:
         raise
     except OSError as error:
         reason = error.strerror or str(error)
-        print(say("error.file", path=error.filename, reason=reason), file=sys.stderr)
+        complain(say("error.file", path=error.filename, reason=reason))
         raise typer.Exit(2) from None
 
 
@@ -86,17 +98,20 @@ def serve(
     data: Annotated[Path | None, typer.Option(metavar="DIR", help=SAY("cli.data"))] = None,
     database: Annotated[str | None, typer.Option(metavar="URL", help=SAY("cli.database"))] = None,
     bot_pace: Annotated[float, typer.Option(min=0, max=10, help=SAY("cli.bot_pace"))] = 1.0,
+    time: Annotated[float, typer.Option(min=0.01, max=100, help=SAY("cli.time"))] = 1.0,
     limits: Annotated[bool, typer.Option(help=SAY("cli.limits"))] = True,
     metrics: Annotated[bool, typer.Option("--metrics", help=SAY("cli.metrics"))] = False,
     lang: Lang = None,
 ) -> None:
     """Serve tables to browsers."""
-    from tripot.server import start
-
     with speaking(lang) as say:
+        from tripot.server import start
+
+        if database is not None and "asyncpg" in database:
+            need("postgres", "asyncpg")
         public = start.public_address(public_url, say)
         config = start.configured(
-            data, database, limits, public_url=public, pace=bot_pace, metrics=metrics
+            data, database, limits, public_url=public, pace=bot_pace, time=time, metrics=metrics
         )
         host = start.LOOPBACK if local else start.ALL
         start.serve(config, host, port, say, lambda text: print(text, flush=True))
@@ -190,9 +205,9 @@ def bench(
     lang: Lang = None,
 ) -> None:
     """Measure the server on this machine."""
-    from tripot.server.bench import bench as measure
-
     with speaking(lang):
+        from tripot.server.bench import bench as measure
+
         if what != "server":
             raise typer.BadParameter("server")
         for line in measure(tables, rate, seconds).lines():
