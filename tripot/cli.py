@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from shutil import get_terminal_size
-from textwrap import fill
 from typing import Annotated
 
 import typer
 
-from tripot import Error, __version__
-from tripot.extras import MissingExtra, install, need
-from tripot.words import LANGUAGES, Words, language, load
-
-SAY = load("terminal", language(os.environ))  # of the help texts; --lang comes later
+from tripot import __version__
+from tripot.command import SAY, Config, Configured, Data, DatabaseUrl, Lang, speaking
+from tripot.extras import need
 
 app = typer.Typer(
     help=SAY("cli.about"),
@@ -28,37 +20,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Lang = Annotated[str | None, typer.Option("--lang", help=SAY("cli.lang"))]
 Box = Annotated[Path | None, typer.Option(metavar="FILE", help=SAY("cli.box"))]
 Record = Annotated[Path, typer.Argument(metavar="FILE", help=SAY("cli.file"))]
-
-
-def complain(text: str) -> None:
-    """Say it to a person, wrapped between words; to a program, in one line."""
-    width = get_terminal_size().columns if sys.stderr.isatty() else len(text) + 1
-    print(fill(text, width, break_long_words=False, break_on_hyphens=False), file=sys.stderr)
-
-
-@contextmanager
-def speaking(wanted: str | None) -> Iterator[Words]:
-    """The words in the language asked for; what is refused is said in one line, with code 2."""
-    if wanted is not None and wanted not in LANGUAGES:
-        raise typer.BadParameter(SAY("error.language", got=wanted[:20]))
-    say = SAY if wanted is None else load("terminal", wanted)
-    try:
-        yield say
-    except Error as error:
-        complain(say("error.refused", reason=error))
-        raise typer.Exit(2) from None
-    except MissingExtra as missing:
-        complain(say("error.extra", command=install(missing.extra)))
-        raise typer.Exit(2) from None
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        reason = error.strerror or str(error)
-        complain(say("error.file", path=error.filename, reason=reason))
-        raise typer.Exit(2) from None
 
 
 @app.command(help=SAY("cli.play"), epilog=SAY("cli.play_more"))
@@ -88,33 +51,41 @@ def play(
     raise typer.Exit(code)
 
 
-@app.command(help=SAY("cli.serve"), epilog=SAY("cli.serve_more"))
+@app.command(cls=Configured, help=SAY("cli.serve"), epilog=SAY("cli.serve_more"))
 def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help=SAY("cli.port"))] = 8700,
     local: Annotated[bool, typer.Option("--local", help=SAY("cli.local"))] = False,
     public_url: Annotated[
         str | None, typer.Option(metavar="URL", help=SAY("cli.public_url"))
     ] = None,
-    data: Annotated[Path | None, typer.Option(metavar="DIR", help=SAY("cli.data"))] = None,
-    database: Annotated[str | None, typer.Option(metavar="URL", help=SAY("cli.database"))] = None,
+    tls_cert: Annotated[Path | None, typer.Option(metavar="FILE", help=SAY("cli.tls_cert"))] = None,
+    tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help=SAY("cli.tls_key"))] = None,
+    data: Data = None,
+    database: DatabaseUrl = None,
     bot_pace: Annotated[float, typer.Option(min=0, max=10, help=SAY("cli.bot_pace"))] = 1.0,
     time: Annotated[float, typer.Option(min=0.01, max=100, help=SAY("cli.time"))] = 1.0,
     limits: Annotated[bool, typer.Option(help=SAY("cli.limits"))] = True,
     metrics: Annotated[bool, typer.Option("--metrics", help=SAY("cli.metrics"))] = False,
+    log_json: Annotated[bool, typer.Option("--log-json", help=SAY("cli.log_json"))] = False,
+    config: Config = None,
     lang: Lang = None,
 ) -> None:
     """Serve tables to browsers."""
     with speaking(lang) as say:
         from tripot.server import start
+        from tripot.server.logs import begin_logging
+        from tripot.server.tls import encrypted
 
         if database is not None and "asyncpg" in database:
             need("postgres", "asyncpg")
         public = start.public_address(public_url, say)
-        config = start.configured(
+        chosen = start.configured(
             data, database, limits, public_url=public, pace=bot_pace, time=time, metrics=metrics
         )
         host = start.LOOPBACK if local else start.ALL
-        start.serve(config, host, port, say, lambda text: print(text, flush=True))
+        door = start.Door(host, port, encrypted(tls_cert, tls_key, say))
+        tell = begin_logging(log_json)
+        start.serve(chosen, door, say, tell or (lambda text: print(text, flush=True)))
 
 
 @app.command(help=SAY("cli.arena"), epilog=SAY("cli.arena_more"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from random import Random
 from typing import Protocol
 
@@ -39,6 +40,12 @@ class Clock:
 def wall_seconds() -> float:
     """Seconds since 1970, of the machine: whatever a test says, and with suspensions in them."""
     return time.time()
+
+
+def written(seconds: float) -> str:
+    """A moment since 1970 as people and programs read it: 2026-01-31T18:00:00.123Z."""
+    moment = datetime.fromtimestamp(seconds, UTC)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 async def let_others_run() -> None:

@@ -7,8 +7,9 @@ import gc
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from io import StringIO
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -23,6 +24,7 @@ from tripot.server.config import Config
 from tripot.server.limits import NO_LIMITS
 from tripot.server.net.security import HOUSE, is_loopback
 from tripot.server.store.database import OtherSchema
+from tripot.server.tls import Encryption
 from tripot.words import Words
 
 ALL = "0.0.0.0"
@@ -90,6 +92,15 @@ def public_address(url: str | None, say: Words) -> str | None:
     return f"{parts.scheme}://{host}" + ("" if usual else f":{port}")
 
 
+@dataclass(frozen=True)
+class Door:
+    """Where a server listens."""
+
+    host: str
+    port: int
+    tls: Encryption | None = None
+
+
 def qr_code(text: str) -> str:
     """A QR code as terminals show it."""
     out = StringIO()
@@ -97,14 +108,14 @@ def qr_code(text: str) -> str:
     return out.getvalue()
 
 
-def serve(config: Config, host: str, port: int, say: Words, tell: Callable[[str], None]) -> None:
+def serve(config: Config, door: Door, say: Words, tell: Callable[[str], None]) -> None:
     """Run until Ctrl-C or SIGTERM."""
     try:
         import uvloop
     except ImportError:
-        asyncio.run(run(config, host, port, say, tell))
+        asyncio.run(run(config, door, say, tell))
     else:
-        uvloop.run(run(config, host, port, say, tell))
+        uvloop.run(run(config, door, say, tell))
 
 
 async def opened(config: Config, say: Words) -> web.AppRunner:
@@ -128,32 +139,36 @@ def collect_little() -> None:
     gc.set_threshold(*COLLECT)
 
 
-async def run(
-    config: Config, host: str, port: int, say: Words, tell: Callable[[str], None]
-) -> None:
+async def run(config: Config, door: Door, say: Words, tell: Callable[[str], None]) -> None:
     """Open, tell where, and wait."""
     server = await opened(config, say)
-    site = web.TCPSite(server, host, port, backlog=1024)
+    context = None if door.tls is None else door.tls.context
+    site = web.TCPSite(server, door.host, door.port, backlog=1024, ssl_context=context)
     try:
         await site.start()
     except OSError as error:
         await server.cleanup()
-        raise Error(say("serve.taken", port=port, reason=error.strerror or error)) from None
-    bound = server.addresses[0][1]
-    where = config.public_url or f"http://{LOOPBACK if host == LOOPBACK else own_address()}:{bound}"
-    server.app[HOUSE].address = where
-    if host != LOOPBACK and config.public_url is None:
-        tell(qr_code(where))
-    tell(say("serve.where", address=where))
-    collect_little()
-    if host == LOOPBACK:
-        tell(say("serve.local", port=bound))
-    else:
-        tell(say("serve.everybody", port=bound))
+        reason = error.strerror or error
+        raise Error(say("serve.taken", port=door.port, reason=reason)) from None
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(sign, stopped.set)
+    if door.tls is not None:
+        loop.add_signal_handler(signal.SIGHUP, door.tls.renew)
+    alone = door.host == LOOPBACK
+    bound = server.addresses[0][1]
+    scheme = "http" if door.tls is None else "https"
+    where = config.public_url or f"{scheme}://{LOOPBACK if alone else own_address()}:{bound}"
+    server.app[HOUSE].address = where
+    if not alone and config.public_url is None and sys.stdout.isatty():
+        tell(qr_code(where))
+    tell(say("serve.where", address=where))
+    collect_little()
+    if alone:
+        tell(say("serve.local", port=bound))
+    else:
+        tell(say("serve.everybody", port=bound))
     await stopped.wait()
     tell(say("serve.bye"))
     await server.cleanup()
