@@ -77,6 +77,9 @@ SIZED = """([width, height]) => new Promise((done) => {
   });
   drawn.observe(document.documentElement);
 })"""
+# The page has drawn what it knew: scrolling and the browser's own focus have been heard of.
+DRAWN = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done())))"""
 CHECK = """async () => (await axe.run(document, {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 })).violations.flatMap(v => v.nodes.map(n => {

@@ -30,20 +30,18 @@ def three(come: Come, address: str, names: tuple[str, ...] = ("Ana", "Léo", "Zo
 
 def asked_in_secret(people: list[Person]) -> list[Person]:
     """Play on until all but the leader are asked at once; those who are asked."""
-
-    def asked() -> list[Person]:
-        for person in people:
-            person.hurry()
-        return [person for person in people if person.state()["mine"]]
+    found: list[Person] = []
 
     def all_asked() -> bool:
-        found = asked()
+        for person in people:
+            person.hurry()
+        found[:] = [person for person in people if person.state()["mine"]]
         if len(found) == 1:
             found[0].answer()
         return len(found) == 2
 
     people[0].until(all_asked)
-    return asked()
+    return found
 
 
 def back_in_time(person: Person, lines: int, begin: float) -> None:

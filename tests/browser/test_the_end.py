@@ -14,7 +14,7 @@ from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, IN_SIGHT, PHONE, House, Person, play, short_game
 from tests.browser.test_coming_back import LINE_LOST
 from tools.shots import AT_REST
-from tools.studio import ROOT, in_both_lights, looked_at, resize
+from tools.studio import DRAWN, ROOT, in_both_lights, looked_at, resize
 
 # Whatever fingerprint this browser has kept, it is another one now.
 SWAPPED = """
@@ -276,6 +276,7 @@ def test_the_rules_are_a_key_away_wherever_a_game_is_shown(
         eve.page.locator(".cloth, main[id] h1").first.wait_for()
         if path == f"/r/{code}":  # at the door one types, as soon as there is a door
             eve.page.locator("#name:focus").wait_for()
+            eve.page.evaluate(DRAWN)  # the browser gives the focus once more, with its next frame
             eve.page.evaluate("() => document.activeElement?.blur()")
         eve.page.wait_for_function("() => document.documentElement.dataset.game")
         eve.page.keyboard.press(".")

@@ -22,6 +22,7 @@ def test_the_example_bot_plays_a_game(tmp_path: Path) -> None:
                 await ann.until(lambda: any(m["name"] == "Robo" for m in ann.room["members"]))
                 await ann.until(lambda: all(m["here"] for m in ann.room["members"]))
                 await fill(ann)
+                await ann.done("set", settings={"tempo": "no_hurry"})  # Robo's time is the real one
                 await ann.start()
                 await play_on(server, ann)
                 room = server.room(ann.code)
