@@ -20,7 +20,8 @@ def test_a_database_of_another_schema_is_not_read(tmp_path: Path) -> None:
         store = Database(here.database(tmp_path))
         await store.open()
         await store.open()
-        await store.runner.run(lambda c: c.execute(update(about).values(schema=99)).rowcount)
+        newer = update(about).values(version_num="99")
+        await store.runner.run(lambda c: c.execute(newer).rowcount)
         with pytest.raises(OtherSchema, match="99"):
             await store.open()
         await store.runner.run(lambda c: about.drop(c))

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from logging import getLogger
 from pathlib import Path
 from shutil import disk_usage
 from typing import Any, Protocol, TypeVar
@@ -37,11 +38,16 @@ from tripot.server.store.writes import Pen, Row, Statements, Writes, put_down
 T = TypeVar("T")
 
 SPARE = 16 << 20  # bytes that must be free on the disk for us to be ready
-SCHEMA = 1  # one more whenever a table below is another, or what is in `doc` and `entry`
+# One more whenever a table below is another, or what is in `doc` and `entry`; see migrations.
+SCHEMA = 2
+ONE_AT_A_TIME = 8700  # the advisory lock of PostgreSQL under which tables are made
 RUNNING = ("committing", "sending", "playing")  # in these phases things happen by themselves
 
+report = getLogger("tripot.server")
 all_tables = MetaData()
-about = sqlalchemy.Table("about", all_tables, Column("schema", Integer, primary_key=True))
+about = sqlalchemy.Table(  # as Alembic makes it
+    "alembic_version", all_tables, Column("version_num", String(32), primary_key=True)
+)
 rooms = sqlalchemy.Table(
     "rooms",
     all_tables,
@@ -74,6 +80,12 @@ bugs = sqlalchemy.Table(
     Column("table", String(20), nullable=False, index=True),
     Column("at", BigInteger, nullable=False),
     Column("bundle", LargeBinary, nullable=False),
+)
+bans = sqlalchemy.Table(
+    "bans",
+    all_tables,
+    Column("network", String(49), primary_key=True),  # as ipaddress writes it: 10.0.0.0/8
+    Column("at", BigInteger, nullable=False),
 )
 
 
@@ -196,19 +208,36 @@ def make_durable(connection: Any, _: object) -> None:
 
 
 def make(connection: Connection) -> None:
-    """Make the tables where there are none; else they must be of our version."""
+    """Make the tables where there are none; bring those of an older version to our schema."""
     if connection.dialect.name == "postgresql":
         for setting in ("fsync", "synchronous_commit"):
             if connection.execute(text(f"SHOW {setting}")).scalar() == "off":
                 raise NotDurable(f"PostgreSQL: {setting} is off")
-    names = inspect(connection).get_table_names()
-    if rooms.name not in names:
+        connection.execute(select(func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
+    else:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    found = schema_of(connection)
+    if found is None:
         all_tables.create_all(connection)
-        connection.execute(about.insert(), {"schema": SCHEMA})
-        return
-    found = connection.execute(select(about.c.schema)).scalar() if about.name in names else None
-    if found != SCHEMA:
-        raise OtherSchema(f"schema {found or 0}, and this version reads {SCHEMA}")
+        connection.execute(about.insert(), {"version_num": str(SCHEMA)})
+    elif 0 < found < SCHEMA:
+        from tripot.server.store.migrations import upgrade  # loads Alembic, which takes a while
+
+        upgrade(connection, found)
+        report.info("the database was brought from schema %d to %d", found, SCHEMA)
+    elif found != SCHEMA:
+        raise OtherSchema(f"schema {found}, and this version reads {SCHEMA}")
+
+
+def schema_of(connection: Connection) -> int | None:
+    """Which schema a database has: None if it is empty, 0 if it is none of ours."""
+    names = inspect(connection).get_table_names()
+    if about.name in names:
+        found = connection.execute(select(about.c.version_num)).scalar()
+        return int(found) if found is not None and found.isdecimal() else 0
+    if "about" in names:  # before there was Alembic
+        return int(connection.execute(text("SELECT schema FROM about")).scalar() or 0)
+    return 0 if rooms.name in names else None
 
 
 class Database:
@@ -266,7 +295,9 @@ class Database:
 
     async def takes_writes(self) -> None:
         """Raise unless the database takes a write now."""
-        await self.runner.run(lambda c: c.execute(about.update().values(schema=about.c.schema)))
+        await self.runner.run(
+            lambda c: c.execute(about.update().values(version_num=about.c.version_num))
+        )
         free = self.runner.free_space()
         if free is not None and free < SPARE:
             raise DiskFull(f"{free} bytes are free")
