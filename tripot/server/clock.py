@@ -42,6 +42,11 @@ def wall_seconds() -> float:
     return time.time()
 
 
+def ticks() -> float:
+    """Seconds from no moment in particular, to measure how long something took."""
+    return time.perf_counter()
+
+
 def written(seconds: float) -> str:
     """A moment since 1970 as people and programs read it: 2026-01-31T18:00:00.123Z."""
     moment = datetime.fromtimestamp(seconds, UTC)

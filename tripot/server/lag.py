@@ -16,13 +16,12 @@ class LagMeter:
     """Rings now and then, and looks how late it is."""
 
     def __init__(self, metrics: Metrics, came_back: Callable[[], None]) -> None:
+        self.metrics = metrics
         self.came_back = came_back
         self.timer: asyncio.TimerHandle | None = None
         self.due = 0.0
         self.wall = 0.0
-        self.last = 0.0  # seconds, as last seen
-        self.most = 0.0  # the most since somebody looked
-        metrics.gauges["loop_lag_seconds"] = lambda: round(self.last, 4)
+        self.most = 0.0  # seconds: the most since somebody looked
         metrics.gauges["loop_lag_max_seconds"] = self.take_most
 
     def start(self) -> None:
@@ -38,11 +37,12 @@ class LagMeter:
 
     def look(self) -> None:
         """The clock of the wall counts a suspension, which the loop's own may not."""
-        self.last = max(0.0, asyncio.get_running_loop().time() - self.due)
+        late = max(0.0, asyncio.get_running_loop().time() - self.due)
         if wall_seconds() - self.wall > SUSPENDED:
             self.came_back()
         else:
-            self.most = max(self.most, self.last)
+            self.metrics.observe("loop_lag_seconds", late)
+            self.most = max(self.most, late)
         self.start()
 
     def take_most(self) -> float:

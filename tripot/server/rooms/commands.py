@@ -9,6 +9,7 @@ from msgspec import DecodeError, ValidationError
 from msgspec.json import Decoder, decode
 
 from tripot.server import wire
+from tripot.server.clock import ticks
 from tripot.server.refusal import Refusal, require
 from tripot.server.rooms import hosting, people, playing
 from tripot.server.rooms.connection import Connection
@@ -76,7 +77,7 @@ def id_of(text: str) -> str:
 
 def obey(room: Room, connection: Connection, command: wire.Command) -> None:
     """Do a command, and acknowledge it when it is on disk; or refuse it."""
-    kind = type(command)
+    kind, began = type(command), ticks()
     done = f"{connection.member}:{command.id}"
     try:
         require(
@@ -97,5 +98,7 @@ def obey(room: Room, connection: Connection, command: wire.Command) -> None:
         connection.now(refused)
         return
     room.house.metrics.count("commands_total", "done")
+    if kind is wire.Answer:
+        room.moves.append(began)
     connection.later(wire.Ack(command.id))
     room.touch()

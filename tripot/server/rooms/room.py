@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tripot.server import wire
-from tripot.server.clock import Alarm
+from tripot.server.clock import Alarm, ticks
 from tripot.server.refusal import Refusal, require
 from tripot.server.rooms import room_updates
 from tripot.server.rooms.chairs import give_faces
@@ -50,6 +50,7 @@ class Room:
         self.connections: list[Connection] = []
         self.viewers: list[Connection] = []  # those of them who see the table
         self.tickets: dict[str, tuple[int, int]] = {}  # hashed: for whom, until when
+        self.moves: list[float] = []  # when answers came that are not yet seen
         self.news = False  # whether the room is to be shown anew
         self.unsaved = Unsaved(self, table, entries)
         self.members = Members(self)
@@ -190,7 +191,20 @@ class Room:
     def take(self, writes: Writes) -> Publish:
         """What the next commit writes, and what is sent when that is on disk."""
         self.unsaved.take(writes)
-        return partial(send, room_updates.frames(self))
+        moves, self.moves = self.moves, []
+        return partial(self.send, room_updates.frames(self), moves)
+
+    def send(self, frames: room_updates.Frames, moves: list[float]) -> int:
+        """Send what is on disk; how many frames that were."""
+        for connection, frame in frames:
+            if frame:
+                connection.socket.send(frame)
+            else:
+                connection.socket.say_goodbye(connection.closing)
+        now = ticks()
+        for began in moves:
+            self.house.metrics.observe("move_seen_seconds", now - began)
+        return len(frames)
 
     def fail(self, error: Exception) -> None:
         """Drop the room after an exception: nobody knows how far it got."""
@@ -217,13 +231,3 @@ class Room:
         """Nobody knows the room any more: its parts forget it, and its memory is free at once."""
         for part in (self.members, self.dealing, self.unsaved, self.pacing, self.pacing.chatter):
             del part.room
-
-
-def send(frames: room_updates.Frames) -> int:
-    """Send what is on disk."""
-    for connection, frame in frames:
-        if frame:
-            connection.socket.send(frame)
-        else:
-            connection.socket.say_goodbye(connection.closing)
-    return len(frames)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
+from tripot.server.clock import ticks
 from tripot.server.errors import Errors
 from tripot.server.metrics import Metrics
 from tripot.server.refusal import Refusal, require
@@ -54,6 +55,7 @@ class Writer:
         self.idle = asyncio.Event()
         self.idle.set()
         self.began = 0.0  # the commit, in the loop's time
+        self.handed = 0.0  # when the database got it
         self.rested = 0.0  # when the next one may begin
         self.retry: asyncio.Task[None] | None = None
 
@@ -99,6 +101,7 @@ class Writer:
         if not whole:
             self.publish(batch, waited)
             return
+        self.handed = ticks()
         try:
             written = self.database.commit(whole)
         except Exception as error:
@@ -126,6 +129,7 @@ class Writer:
             self.retry = asyncio.ensure_future(self.one_by_one(batch, waited))
         else:
             self.metrics.count("commits_total")
+            self.metrics.observe("commit_seconds", ticks() - self.handed)
             now = asyncio.get_running_loop().time()
             self.rested = now + min(REST * (now - self.began), MOST)
             self.publish(batch, waited)
