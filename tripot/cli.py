@@ -60,6 +60,9 @@ def serve(
     ] = None,
     tls_cert: Annotated[Path | None, typer.Option(metavar="FILE", help=SAY("cli.tls_cert"))] = None,
     tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help=SAY("cli.tls_key"))] = None,
+    proxy: Annotated[
+        list[str] | None, typer.Option(metavar="ADDRESS", help=SAY("cli.proxy"))
+    ] = None,
     data: Data = None,
     database: DatabaseUrl = None,
     bot_pace: Annotated[float, typer.Option(min=0, max=10, help=SAY("cli.bot_pace"))] = 1.0,
@@ -80,8 +83,9 @@ def serve(
             need("postgres", "asyncpg")
         public = start.public_address(public_url, say)
         chosen = start.configured(
-            data, database, limits, public_url=public, pace=bot_pace, time=time, metrics=metrics
-        )
+            data, database, limits, public_url=public, proxies=start.proxies(proxy or [], say),
+            pace=bot_pace, time=time, metrics=metrics,
+        )  # fmt: skip
         host = start.LOOPBACK if local else start.ALL
         door = start.Door(host, port, encrypted(tls_cert, tls_key, say))
         tell = begin_logging(log_json)

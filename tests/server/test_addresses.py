@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ from tests.server.guests import Guest, Server, run
 from tripot.kernel.errors import Error
 from tripot.server import start
 from tripot.server.limits import Limits
-from tripot.server.net.security import is_loopback
+from tripot.server.net.security import FORWARDED, is_loopback
 from tripot.words import load
 
+LOCAL_PROXY = (ip_network("127.0.0.1"),)
 REFUSED = "255.255.255.255"  # who may not broadcast has no way there; nothing is sent
 
 
@@ -84,12 +86,12 @@ def test_counters_that_tell_when_somebody_answers_are_for_this_machine(tmp_path:
             here = Guest(server.address)
             assert "entries_total" in (await here.get("/metrics"))[1]
             await here.close()
-            for headers in ({"X-Forwarded-For": "10.0.0.9"}, {"Host": "play.example.org"}):
+            for headers in ({FORWARDED: "127.0.0.1"}, {"Host": "play.example.org"}):
                 far = Guest(server.address, **headers)
                 assert (await far.get("/metrics"))[0] == 404
                 await far.close()
         async with Server(tmp_path, public_url=url, metrics=True) as server:
-            far = Guest(server.address, **{"X-Forwarded-For": "10.0.0.9"})
+            far = Guest(server.address, **{FORWARDED: "10.0.0.9"})
             assert "entries_total" in (await far.get("/metrics"))[1]
             await far.close()
 
@@ -99,18 +101,52 @@ def test_counters_that_tell_when_somebody_answers_are_for_this_machine(tmp_path:
 def test_an_ipv6_household_shares_its_limits(tmp_path: Path) -> None:
     async def scene() -> None:
         limits = Limits(request_burst=1, requests=0.001)
-        async with Server(tmp_path, limits=limits, public_url="https://a.org") as server:
+        async with Server(tmp_path, limits=limits, proxies=LOCAL_PROXY) as server:
             seen = []
             for who in (
                 "2001:db8::1", "2001:db8::2", "2001:db8:0:1::1", "::ffff:10.0.0.1",
                 "::ffff:10.0.0.2", "10.0.0.2", "fe80::1", "fe80::2", "no address",
             ):  # fmt: skip
-                guest = Guest(server.address, **{"X-Forwarded-For": who})
+                guest = Guest(server.address, **{FORWARDED: who})
                 seen.append((await guest.get("/api/games"))[0])
                 await guest.close()
             assert seen == [200, 429, 200, 200, 200, 429, 200, 200, 200]
 
     run(scene())
+
+
+def test_who_is_no_named_proxy_speaks_for_himself_alone(tmp_path: Path) -> None:
+    """Others would have as many addresses as they like, and no limit would hold."""
+
+    async def statuses(server: Server, *forwarded: str) -> list[int]:
+        seen = []
+        for who in forwarded:
+            guest = Guest(server.address, **{FORWARDED: who})
+            seen.append((await guest.get("/api/games"))[0])
+            await guest.close()
+        return seen
+
+    async def scene() -> None:
+        limits = Limits(request_burst=1, requests=0.001)
+        others, url = (ip_network("10.0.0.0/8"),), "https://a.org"
+        for named in ((), others):
+            async with Server(tmp_path, limits=limits, public_url=url, proxies=named) as server:
+                assert await statuses(server, "192.0.2.1", "192.0.2.2") == [200, 429]
+        async with Server(tmp_path, limits=limits, proxies=LOCAL_PROXY + others) as server:
+            told = "192.0.2.9, 192.0.2.1", "192.0.2.8, 192.0.2.1", "192.0.2.1, 10.0.0.3"
+            assert await statuses(server, *told, "192.0.2.2") == [200, 429, 429, 200]
+
+    run(scene())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_proxy_is_an_address_or_a_network(language: str) -> None:
+    say = load("terminal", language)
+    assert [str(one) for one in start.proxies(["127.0.0.1", " fd00::/8"], say)] == [
+        "127.0.0.1/32", "fd00::/8"
+    ]  # fmt: skip
+    with pytest.raises(Error, match=r"--proxy.*127\.0\.0\.1"):
+        start.proxies(["nginx"], say)
 
 
 @pytest.mark.parametrize("public", [None, "play.example.org"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import partial
 from logging import Logger
 from typing import Any
 
@@ -12,8 +13,9 @@ from tripot.server.clock import Clock
 from tripot.server.config import Config
 from tripot.server.net import pages, rest
 from tripot.server.net.gate import Gate
+from tripot.server.net.lines import Lines
 from tripot.server.net.replays import CACHE, ReplayCache
-from tripot.server.net.security import GATE, HOUSE, add_headers, doorkeeper
+from tripot.server.net.security import GATE, HOUSE, LINES, add_headers, doorkeeper, is_proxy
 from tripot.server.net.sockets import socket
 from tripot.server.rooms.connection import AGAIN
 from tripot.server.rooms.house import House
@@ -24,6 +26,7 @@ def application(config: Config, clock: Clock | None = None) -> web.Application:
     app = web.Application(middlewares=[doorkeeper], client_max_size=config.limits.body)
     house = app[HOUSE] = House(config, clock)
     app[GATE] = Gate(config.limits, house.clock, house.metrics)
+    app[LINES] = Lines(house.errors, config.limits.lines, partial(is_proxy, config))
     app[CACHE] = ReplayCache()
     app.on_response_prepare.append(add_headers)
     app.cleanup_ctx.append(opened)
@@ -32,11 +35,21 @@ def application(config: Config, clock: Clock | None = None) -> web.Application:
     return app
 
 
-def runner(app: web.Application, **options: Any) -> web.AppRunner:
+class Runner(web.AppRunner):
+    """aiohttp's, with a count of all connections."""
+
+    async def setup(self) -> None:
+        """Be ready to listen."""
+        await super().setup()
+        assert self.server is not None
+        self.app[LINES].watch(self.server)
+
+
+def runner(app: web.Application, **options: Any) -> Runner:
     """Runs the server; what aiohttp would log of requests is counted by our own rules."""
     logger = Logger("tripot.http")
     logger.addHandler(app[HOUSE].errors)
-    return web.AppRunner(app, access_log=None, logger=logger, **options)
+    return Runner(app, access_log=None, logger=logger, **options)
 
 
 async def opened(app: web.Application) -> AsyncIterator[None]:

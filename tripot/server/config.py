@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network
 
 from tripot.server.limits import Limits
 
@@ -13,6 +14,7 @@ class Config:
 
     database: str  # the URL of SQLAlchemy
     public_url: str | None = None  # behind a proxy
+    proxies: tuple[IPv4Network | IPv6Network, ...] = ()  # that tell who asks
     pace: float = 1.0  # how long bots take; 0 is at once
     time: float = 1.0  # by what the times of all questions are multiplied
     processes: int | None = None  # of bots

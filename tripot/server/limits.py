@@ -17,7 +17,8 @@ class Limits:
     room_burst: float = 20.0
     records: float = 0.5  # whose replays it asks for,
     record_burst: float = 60.0
-    connections: int = 200  # of one address,
+    connections: int = 200  # sockets of one address,
+    lines: int = 400  # and connections of any kind,
     viewers: int = 200  # of one room, and as many hands,
     hands: int = 16  # of one member
     members: int = 60
@@ -29,6 +30,7 @@ class Limits:
 NO_LIMITS = Limits(
     commands=1e9, command_burst=1e9, requests=1e9, request_burst=1e9, rooms=1e9, room_burst=1e9,
     records=1e9, record_burst=1e9, connections=1_000_000,
+    lines=1_000_000,
 )  # fmt: skip
 
 

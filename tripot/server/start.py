@@ -8,10 +8,12 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import segno
@@ -22,8 +24,10 @@ from tripot.kernel.errors import Error
 from tripot.server.app import application, runner
 from tripot.server.config import Config
 from tripot.server.limits import NO_LIMITS
+from tripot.server.net.lines import raise_limit
 from tripot.server.net.security import HOUSE, is_loopback
 from tripot.server.store.database import OtherSchema
+from tripot.server.store.file import InUse, claimed
 from tripot.server.tls import Encryption
 from tripot.words import Words
 
@@ -101,6 +105,14 @@ class Door:
     tls: Encryption | None = None
 
 
+def proxies(named: Sequence[str], say: Words) -> tuple[IPv4Network | IPv6Network, ...]:
+    """What --proxy says: addresses, or networks of them."""
+    try:
+        return tuple(ip_network(one.strip()) for one in named)
+    except ValueError as error:
+        raise Error(say("serve.proxy", reason=error)) from None
+
+
 def qr_code(text: str) -> str:
     """A QR code as terminals show it."""
     out = StringIO()
@@ -110,12 +122,24 @@ def qr_code(text: str) -> str:
 
 def serve(config: Config, door: Door, say: Words, tell: Callable[[str], None]) -> None:
     """Run until Ctrl-C or SIGTERM."""
+    raise_limit()
+    try:
+        with claimed(config.database):
+            run_loop(run(config, door, say, tell))
+    except InUse as error:
+        raise Error(say("serve.in_use", file=error)) from None
+    except OSError as error:
+        raise Error(say("serve.database", reason=error)) from None
+
+
+def run_loop(main: Coroutine[Any, Any, None]) -> None:
+    """On the quicker loop, if it is installed."""
     try:
         import uvloop
     except ImportError:
-        asyncio.run(run(config, door, say, tell))
+        asyncio.run(main)
     else:
-        uvloop.run(run(config, door, say, tell))
+        uvloop.run(main)
 
 
 async def opened(config: Config, say: Words) -> web.AppRunner:
@@ -178,7 +202,7 @@ def configured(data: Path | None, database: str | None, limits: bool, **others: 
     """The configuration of the command line; a directory is made if need be."""
     if database is None:
         place = data or data_directory()
-        place.mkdir(parents=True, exist_ok=True)
+        place.mkdir(mode=0o700, parents=True, exist_ok=True)
         database = f"sqlite:///{place / 'tripot.db'}"
     if not limits:
         others["limits"] = NO_LIMITS

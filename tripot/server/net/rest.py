@@ -16,7 +16,15 @@ from tripot.server import rest_types
 from tripot.server.net import library, replays
 from tripot.server.net.caching import ASK_AGAIN, PLAIN, Forms, kept, kept_json, unpacked
 from tripot.server.net.openapi import openapi
-from tripot.server.net.security import GATE, HOUSE, address, caller, is_https, is_loopback, problem
+from tripot.server.net.security import (
+    FORWARDED,
+    GATE,
+    HOUSE,
+    address,
+    is_https,
+    is_loopback,
+    problem,
+)
 from tripot.server.refusal import Refusal, require
 from tripot.server.rooms.codes import hashed, token
 from tripot.server.rooms.people import let_in, move
@@ -247,8 +255,9 @@ async def readyz(request: web.Request) -> web.Response:
 async def metrics(request: web.Request) -> web.Response:
     """GET /metrics: for this machine alone, since its counters move as soon as anybody answers"""
     house = request.app[HOUSE]
-    places = (request.remote or "", caller(request), request.headers.get("Host", ""))
-    require(house.config.metrics or all(is_loopback(place) for place in places), "not_found")
+    places = (request.remote or "", request.headers.get("Host", ""))
+    own = all(is_loopback(place) for place in places) and FORWARDED not in request.headers
+    require(house.config.metrics or own, "not_found")
     text = house.metrics.text()
     return web.Response(text=text, headers={"Content-Type": "text/plain; version=0.0.4"})
 

@@ -9,7 +9,9 @@ from urllib.parse import urlsplit
 from aiohttp import web
 from sqlalchemy.exc import SQLAlchemyError
 
+from tripot.server.config import Config
 from tripot.server.net.gate import Gate
+from tripot.server.net.lines import Lines
 from tripot.server.refusal import Refusal
 from tripot.server.rest_types import Problem
 from tripot.server.rooms.house import House
@@ -17,6 +19,8 @@ from tripot.server.store.documents import encode
 
 HOUSE: web.AppKey[House] = web.AppKey("house", House)
 GATE: web.AppKey[Gate] = web.AppKey("gate", Gate)
+LINES: web.AppKey[Lines] = web.AppKey("lines", Lines)
+FORWARDED = "X-Forwarded-For"
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self';"
@@ -61,12 +65,23 @@ def problem(why: str, detail: str = "", status: int | None = None) -> web.Respon
 
 
 def caller(request: web.Request) -> str:
-    """Who asks; behind a proxy that is the last address it has added."""
-    if request.app[HOUSE].config.public_url:
-        forwarded = request.headers.get("X-Forwarded-For", "").split(",")[-1].strip()
-        if forwarded:
-            return forwarded[:64]
-    return request.remote or "?"
+    """Who asks: only a proxy that the operator has named is believed when it speaks for another."""
+    config, who = request.app[HOUSE].config, request.remote or "?"
+    forwarded = ",".join(request.headers.getall(FORWARDED, [])).split(",")
+    while forwarded and is_proxy(config, who):
+        who = forwarded.pop().strip()[:64] or who
+    return who
+
+
+def is_proxy(config: Config, who: str) -> bool:
+    """Whether that is a proxy of ours."""
+    if not config.proxies:
+        return False
+    try:
+        found = ip_address(who)
+    except ValueError:
+        return False
+    return any(found in proxy for proxy in config.proxies)
 
 
 def address(request: web.Request) -> str:
@@ -111,6 +126,7 @@ def same_origin(request: web.Request) -> bool:
 @web.middleware
 async def doorkeeper(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Limits, origins, and one form for every error."""
+    request.app[LINES].heard(request.protocol)
     try:
         if request.method not in ("GET", "HEAD") and not same_origin(request):
             raise Refusal("other_origin")

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from logging import getLogger
-from pathlib import Path
 from shutil import disk_usage
 from typing import Any, Protocol, TypeVar
 
@@ -33,6 +32,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from tripot.kernel.errors import Error
+from tripot.server.store.file import make_private, path_of
 from tripot.server.store.writes import Pen, Row, Statements, Writes, put_down
 
 T = TypeVar("T")
@@ -127,7 +127,7 @@ class InThread:
         event.listen(self.engine, "connect", make_durable)
         self.connection: Connection | None = None
         self.driver: Any = None  # what is below it
-        self.folder = Path(make_url(url).database or ".").absolute().parent
+        self.file = path_of(url)
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="store")
 
     async def run(self, work: Callable[[Connection], T]) -> T:
@@ -143,13 +143,15 @@ class InThread:
         self.thread.shutdown()
 
     def free_space(self) -> int | None:
-        return disk_usage(self.folder).free
+        return disk_usage(self.file.parent if self.file else ".").free
 
     # In the thread.
 
     def commit(self, work: Callable[[Connection], T]) -> T:
         """All of it or nothing."""
         if self.connection is None:
+            if self.file is not None:
+                make_private(self.file)
             self.connection = self.engine.connect()
             self.driver = self.connection.connection.driver_connection
         with self.connection.begin():
