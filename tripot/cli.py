@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
-from tripot import __version__
+from tripot import __version__, manage
 from tripot.command import SAY, Config, Configured, Data, DatabaseUrl, Lang, speaking
-from tripot.extras import need
 
 app = typer.Typer(
     help=SAY("cli.about"),
@@ -19,6 +18,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+app.add_typer(manage.store, name="store", help=SAY("cli.store"))
 
 Box = Annotated[Path | None, typer.Option(metavar="FILE", help=SAY("cli.box"))]
 Record = Annotated[Path, typer.Argument(metavar="FILE", help=SAY("cli.file"))]
@@ -79,8 +80,6 @@ def serve(
         from tripot.server.logs import begin_logging
         from tripot.server.tls import encrypted
 
-        if database is not None and "asyncpg" in database:
-            need("postgres", "asyncpg")
         public = start.public_address(public_url, say)
         chosen = start.configured(
             data, database, limits, public_url=public, proxies=start.proxies(proxy or [], say),

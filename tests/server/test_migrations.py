@@ -84,27 +84,32 @@ def test_an_old_database_is_brought_to_our_schema_and_loses_nothing(url: str) ->
     run(scene())
 
 
+async def people_play_on(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann and Bob come back to their game and go on; the others' games are there too."""
+    monkeypatch.setattr(guests, "database", lambda folder: place)
+    async with Server(Path("/nowhere")) as house:
+        ann, bob = Guest(house.address, "Ann"), Guest(house.address, "Bob")
+        for guest in (ann, bob):
+            cookie = {f"seat_{OLD['room']}": OLD["cookies"][guest.name]}
+            guest.session.cookie_jar.update_cookies(cookie)
+            await guest.connect(code=OLD["room"])
+            await guest.until(lambda guest=guest: bool(guest.table))  # type: ignore[misc]
+        assert ann.table["table"] == OLD["running"]
+        assert ann.events == OLD["ann"]["events"]
+        owing = next(guest for guest in (ann, bob) if guest.owes())
+        assert (await owing.answer(owing.hello["chairs"][0]))["t"] == "ack"
+        assert await ann.get(f"/api/records/{OLD['over']}") == (200, OLD["record"])
+        assert (await ann.get(f"/api/rooms/{OLD['frozen']}"))[1]["phase"] == "frozen"
+        for guest in (ann, bob):
+            await guest.close()
+
+
 def test_people_of_an_old_database_play_on(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         store = Database(url)
         await store.runner.run(write_old)
         await store.close()
-        monkeypatch.setattr(guests, "database", lambda folder: url)
-        async with Server(Path("/nowhere")) as house:
-            ann, bob = Guest(house.address, "Ann"), Guest(house.address, "Bob")
-            for guest in (ann, bob):
-                cookie = {f"seat_{OLD['room']}": OLD["cookies"][guest.name]}
-                guest.session.cookie_jar.update_cookies(cookie)
-                await guest.connect(code=OLD["room"])
-                await guest.until(lambda guest=guest: bool(guest.table))  # type: ignore[misc]
-            assert ann.table["table"] == OLD["running"]
-            assert ann.events == OLD["ann"]["events"]
-            owing = next(guest for guest in (ann, bob) if guest.owes())
-            assert (await owing.answer(owing.hello["chairs"][0]))["t"] == "ack"
-            assert await ann.get(f"/api/records/{OLD['over']}") == (200, OLD["record"])
-            assert (await ann.get(f"/api/rooms/{OLD['frozen']}"))[1]["phase"] == "frozen"
-            for guest in (ann, bob):
-                await guest.close()
+        await people_play_on(url, monkeypatch)
 
     run(scene())
 

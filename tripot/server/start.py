@@ -8,7 +8,8 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from io import StringIO
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -20,6 +21,7 @@ import segno
 from aiohttp import web
 from sqlalchemy.exc import SQLAlchemyError
 
+from tripot.extras import need
 from tripot.kernel.errors import Error
 from tripot.server.app import application, runner
 from tripot.server.config import Config
@@ -142,18 +144,26 @@ def run_loop(main: Coroutine[Any, Any, None]) -> None:
         uvloop.run(main)
 
 
-async def opened(config: Config, say: Words) -> web.AppRunner:
-    """A server whose database is open, or a word on why it is not."""
+@contextmanager
+def database_words(say: Words) -> Iterator[None]:
+    """A word on why a database cannot be opened."""
     try:
-        server = runner(application(config), shutdown_timeout=3, keepalive_timeout=IDLE)
-        await server.setup()
+        yield
     except ModuleNotFoundError as error:
         raise Error(say("serve.driver", name=error.name)) from None
     except OtherSchema as error:
         raise Error(say("serve.schema", detail=error)) from None
-    except (OSError, SQLAlchemyError) as error:
-        reason = getattr(error, "orig", None) or error
-        raise Error(say("serve.database", reason=reason)) from None
+    except SQLAlchemyError as error:
+        raise Error(say("serve.database", reason=getattr(error, "orig", None) or error)) from None
+    except OSError as error:
+        raise Error(say("serve.database", reason=error)) from None
+
+
+async def opened(config: Config, say: Words) -> web.AppRunner:
+    """A server whose database is open."""
+    with database_words(say):
+        server = runner(application(config), shutdown_timeout=3, keepalive_timeout=IDLE)
+        await server.setup()
     return server
 
 
@@ -198,12 +208,22 @@ async def run(config: Config, door: Door, say: Words, tell: Callable[[str], None
     await server.cleanup()
 
 
-def configured(data: Path | None, database: str | None, limits: bool, **others: object) -> Config:
-    """The configuration of the command line; a directory is made if need be."""
+def database_url(data: Path | None, database: str | None) -> str:
+    """Where rooms and games are kept; a directory is made if need be."""
     if database is None:
         place = data or data_directory()
         place.mkdir(mode=0o700, parents=True, exist_ok=True)
-        database = f"sqlite:///{place / 'tripot.db'}"
+        return f"sqlite:///{place / 'tripot.db'}"
+    kind, rest = database.partition("://")[::2]
+    if kind.partition("+")[0] in ("postgres", "postgresql"):
+        need("postgres", "asyncpg")
+        return f"postgresql+asyncpg://{rest}"
+    return database
+
+
+def configured(data: Path | None, database: str | None, limits: bool, **others: object) -> Config:
+    """The configuration of the command line."""
     if not limits:
         others["limits"] = NO_LIMITS
-    return replace(Config(database), **others)  # type: ignore[arg-type]  # as Typer has read them
+    url = database_url(data, database)
+    return replace(Config(url), **others)  # type: ignore[arg-type]  # as Typer has read them
