@@ -190,6 +190,16 @@ export interface SecretProps<P = unknown> {
   brief?: boolean; // what it is alone, not what it does
 }
 
+/** A card as it is drawn, seen or from behind. */
+export interface CardProps {
+  face: Face;
+  size?: CardSize;
+  say: Say;
+  label?: string;
+  mood?: Mood; // of its back
+  bare?: boolean; // without its name
+}
+
 /** How far the game has come: a round out of so many, in its own words, or not a word. */
 export type Where = { round: number; rounds: number } | string | null;
 
@@ -200,7 +210,7 @@ export interface Drawing<P = any> {
   secret?: Component<SecretProps<P>>; // under a judas that stays shut until one peeks
   known?: Component<{ seen: Seen; size: Size }>; // what one knows of hidden cards
   mine?: Component<{ seen: Seen }>; // what lies before one, as oneself sees it
-  card: Component<{ declared: GameCard; face: Face; size?: CardSize; say: Say; label?: string; mood?: Mood; bare?: boolean }>;
+  card: Component<CardProps & { declared: GameCard }>;
   glyph: Component<{ declared: GameCard; of: string }>; // the picture in the prompt
   story(scene: Scene): Story;
   open(seats: number): P; // the picture before anything has happened
