@@ -39,6 +39,41 @@ def test_a_knock_at_a_running_game(come: Come) -> None:
     play(ana, leo)
 
 
+def test_with_one_touch_all_who_knock_are_sent_away_or_locked_out(come: Come) -> None:
+    ana, leo, mo = come("Ana"), come("Léo"), come("Mo", language="fr")
+    code = ana.open_room()
+    link = qr_text(ana.page.locator("svg.qr").first)
+    assert link == f"{ana.address}/r/{code}#key={ana.room()['key']}"
+    ana.seats(3)
+    ana.deal()
+    ana.at_table()
+
+    def knock() -> None:
+        for person in (leo, mo):
+            person.go(link.removeprefix(ana.address))
+            person.page.locator("#name").fill(person.name)
+            person.button(person.web("door.knock")).click()
+            person.page.locator("p.wait").wait_for()
+        ana.until(lambda: len(ana.room()["knocks"] or []) == 2)
+
+    knock()
+    ana.page.locator(".door button").click()
+    ana.button(ana.web("strip.refuse_all")).click()
+    for person in (leo, mo):
+        person.page.get_by_text(person.web("error.turned_away")).wait_for()
+    ana.page.locator("dialog").wait_for(state="detached")
+    assert not ana.room()["settings"]["locked"]
+    knock()
+    ana.menu("host")
+    ana.page.locator("dialog p", has_text="Léo, Mo").wait_for()
+    ana.button(ana.web("strip.refuse_and_lock")).click()
+    for person in (leo, mo):
+        person.page.get_by_text(person.web("door.locked", host="Ana")).wait_for()
+        assert not list(person.messages("table"))
+    assert ana.room()["settings"]["locked"] and ana.room()["knocks"] == []
+    assert ana.page.get_by_role("switch", name=ana.web("host.locked")).is_checked()
+
+
 def test_the_host_removes_hands_over_and_locks(come: Come) -> None:
     ana, leo, zoe, mo = (come(name) for name in ("Ana", "Léo", "Zoé", "Mo"))
     code = ana.open_room()

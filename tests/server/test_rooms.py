@@ -158,6 +158,8 @@ def test_a_host_who_is_gone_can_be_replaced(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
             assert await bob.refused("hand_over", member=2) == "not_host"
+            await ann.done("hand_over", member=2)  # whom she trusts
+            await bob.done("hand_over", member=1)
             assert ann.socket is not None
             await ann.socket.close()
             await bob.until(lambda: [m["here"] for m in bob.room["members"]] == [False, True])
@@ -312,7 +314,7 @@ def test_bots_are_numbered_where_every_name_is_taken(tmp_path: Path) -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
             room = server.room(ann.code)
             for name in (*NAMES, "bot 1"):
-                server.house.add_member(room, name)
+                server.house.add_member(room, name, "")
             await ann.done("fill", seat=1, level="regular")
             await ann.done("fill", seat=2, level="regular")
             assert [one["name"] for one in ann.room["seats"]][1:3] == ["Bot 2", "Bot 3"]

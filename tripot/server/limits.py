@@ -22,6 +22,9 @@ class Limits:
     viewers: int = 200  # of one room, and as many hands,
     hands: int = 16  # of one member
     members: int = 60
+    guests: int = 24  # members of one room who come from one address,
+    knocks: int = 3  # and those of them who wait at its door;
+    door: int = 12  # all who wait there
     frame: int = 8 << 10  # bytes of one command,
     body: int = 16 << 10  # of one request,
     record: int = 512 << 10  # of a record that is to be replayed
@@ -30,7 +33,7 @@ class Limits:
 NO_LIMITS = Limits(
     commands=1e9, command_burst=1e9, requests=1e9, request_burst=1e9, rooms=1e9, room_burst=1e9,
     records=1e9, record_burst=1e9, connections=1_000_000,
-    lines=1_000_000,
+    lines=1_000_000, guests=1_000_000, knocks=1_000_000,
 )  # fmt: skip
 
 

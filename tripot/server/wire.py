@@ -105,6 +105,7 @@ class Room(Struct, tag="room", tag_field="t"):
     watch: str | None = None  # the code of the watching link, /w/WATCH; watchers see no other code
     fault: bool = False  # the table has stopped with one; /api/rooms/CODE/bug has it in the end
     knocks: list[Member] | None = None  # of those who wait to be let in; the host alone sees them
+    key: str | None = None  # makes a link that stays good, /r/CODE#key=KEY; for those who are in
 
 
 class Hello(Struct, tag="hello", tag_field="t"):
@@ -354,7 +355,9 @@ class Remove(Command, tag="remove"):
 
 
 class HandOver(Command, tag="hand_over"):
-    """Somebody else is the host; if the host is away for a minute, anybody may name himself."""
+    """Somebody else is the host; while the host is away for a minute, whom a host has let in
+    may name himself.
+    """
 
     member: int
 
@@ -365,6 +368,12 @@ class Admit(Command, tag="admit"):
     member: int
     let_in: bool
     seat: Chair | None = None  # a bot's chair to take
+
+
+class ShutDoor(Command, tag="shut_door"):
+    """Send away all who knock; and perhaps lock the room."""
+
+    lock: bool = False
 
 
 class Set(Command, tag="set"):
@@ -389,6 +398,6 @@ class Again(Command, tag="again"):
 
 Commands = (
     Answer | WhatIf | PassOn | TakeBack | Bet | Say | Look | Rename | Sit | Stand | Leave | Ticket
-    | CommitNonce | SendNonce | Choose | Fill | Order | Remove | HandOver | Admit | Set
-    | Start | End | Again
+    | CommitNonce | SendNonce | Choose | Fill | Order | Remove | HandOver | Admit | ShutDoor
+    | Set | Start | End | Again
 )  # fmt: skip

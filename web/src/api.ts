@@ -34,8 +34,9 @@ function post(body: object | File): RequestInit {
 
 export const openRoom = (name: string, game?: string) =>
   ask<Opened>("/api/rooms", { name, ...(game && { game }) });
-export const glimpse = (code: string) => ask<Glimpse>(`/api/rooms/${code}`);
-export const join = (code: string, how: Join) => ask<Joined>(`/api/rooms/${code}/join`, how);
+const withKey = (key: string | null) => (key ? `?key=${key}` : "");
+export const glimpse = (code: string, key: string | null = null) => ask<Glimpse>(`/api/rooms/${code}${withKey(key)}`);
+export const join = (code: string, how: Join, key: string | null = null) => ask<Joined>(`/api/rooms/${code}/join${withKey(key)}`, how);
 export const clauses = (game: string, language: Language) =>
   ask<Clause[]>(`/api/rules/${game}/${language}`);
 /** Whose eyes: a seat's, those that see every card, or everybody's. */

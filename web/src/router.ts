@@ -48,6 +48,14 @@ export function invited(text: string): string {
   return code(link?.[1] ?? text);
 }
 
+/** The address under which others come in; with a key it stays good when the code is retired. */
+export const invitation = (code: string, key: string | null): string => `/r/${code}${key ? `#key=${key}` : ""}`;
+
+/** The key of a link, in its fragment. */
+export function key(link: string): string | null {
+  return /#key=(\w+)$/.exec(link.trim())?.[1] ?? null;
+}
+
 /** What a code is made of: no letter looks like another. */
 export const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 export const LONGEST = 10;

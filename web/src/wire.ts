@@ -74,6 +74,7 @@ export interface Room {
   watch: string | null;
   fault: boolean;
   knocks: Member[] | null;
+  key: string | null;
 }
 
 /** The first message: who you are here. */
@@ -320,7 +321,8 @@ export interface Remove {
   member: number;
 }
 
-/** Somebody else is the host; if the host is away for a minute, anybody may name himself. */
+/** Somebody else is the host; while the host is away for a minute, whom a host has let in
+    may name himself. */
 export interface HandOver {
   t: "hand_over";
   id: string;
@@ -334,6 +336,13 @@ export interface Admit {
   member: number;
   let_in: boolean;
   seat?: number | null;
+}
+
+/** Send away all who knock; and perhaps lock the room. */
+export interface ShutDoor {
+  t: "shut_door";
+  id: string;
+  lock?: boolean;
 }
 
 /** Settings of the room. */
@@ -570,6 +579,7 @@ export type Commands =
   | Remove
   | HandOver
   | Admit
+  | ShutDoor
   | Set
   | Start
   | End

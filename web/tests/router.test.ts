@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { code, invited, isCode, place, ticket } from "../src/router";
+import { code, invitation, invited, isCode, key, place, ticket } from "../src/router";
 
 describe("addresses", () => {
   it("leads to every page", () => {
@@ -34,6 +34,12 @@ describe("codes", () => {
   it("have no letter that looks like another", () => {
     expect(isCode("KRAB7")).toBe(true);
     for (const bad of ["ABC", "ABCO", "ABCI", "ABCL", "ABC1", "ABC0", "ABCDEFGHJKM"]) expect(isCode(bad)).toBe(false);
+  });
+
+  it("go with a key in a link, which stays good", () => {
+    const link = `https://play.example.org${invitation("KRAB7", "ABCD2345")}`;
+    expect([invited(link), key(` ${link} `)]).toEqual(["KRAB7", "ABCD2345"]);
+    expect([invitation("KRAB7", null), key("/r/KRAB7"), key("#ticket=a")]).toEqual(["/r/KRAB7", null, null]);
   });
 
   it("keep the ticket of another device in the fragment", () => {

@@ -27,6 +27,7 @@ from tripot.server.net.security import (
 )
 from tripot.server.refusal import Refusal, require
 from tripot.server.rooms.codes import hashed, token
+from tripot.server.rooms.doors import is_invited, make_room_at_door
 from tripot.server.rooms.people import let_in, move
 from tripot.server.rooms.room import Room
 from tripot.server.store.documents import encode
@@ -73,11 +74,13 @@ def give_token(request: web.Request, response: web.Response, code: str, secret: 
 
 
 async def find_room(request: web.Request) -> Room:
-    """The room of the address; a watching code opens no door."""
-    code = request.match_info["code"].upper()
-    room = await request.app[HOUSE].room(code)
+    """The room of the address, if one may know of it; a watching code opens no door."""
+    house, code = request.app[HOUSE], request.match_info["code"].upper()
+    room = await house.room(code)
     if room is None or room.doc.code != code:
         raise Refusal("no_such_room")
+    member = house.who(room, request.cookies.get(f"seat_{code}"))
+    require(member or is_invited(room, request.query.get("key", "")), "no_such_room")
     return room
 
 
@@ -86,7 +89,7 @@ async def open_room(request: web.Request) -> web.Response:
     house = request.app[HOUSE]
     wanted = await read(request, rest_types.OpenRoom)
     require(request.app[GATE].may_open(address(request)), "too_many")
-    room, secret = await house.open_room(wanted.name, wanted.game)
+    room, secret = await house.open_room(wanted.name, wanted.game, address(request))
     answer = json(rest_types.Opened(room.doc.code), 201)
     give_token(request, answer, room.doc.code, secret)
     return answer
@@ -123,7 +126,7 @@ async def join(request: web.Request) -> web.Response:
         known = house.who(room, request.cookies.get(f"seat_{room.doc.code}"))
         if known is not None:
             return json(rest_types.Joined(known, not room.members.admitted(known)))
-        member, secret = by_name(room, wanted.name)
+        member, secret = by_name(room, wanted.name, address(request))
     await house.writer.written(room)
     answer = json(rest_types.Joined(member, not room.members.admitted(member)))
     give_token(request, answer, room.doc.code, secret)
@@ -139,20 +142,20 @@ def by_ticket(room: Room, ticket: str) -> tuple[int, str]:
     return member, secret
 
 
-def by_name(room: Room, name: str | None) -> tuple[int, str]:
+def by_name(room: Room, name: str | None, address: str) -> tuple[int, str]:
     """Somebody new: he is in, and in the lobby sits where there is room; at a game he knocks."""
     require(name is not None, "no_name")
     assert name is not None
     require(not room.doc.settings.locked, "locked")
-    members = room.doc.members
-    alone = not any(not member.waiting for member in members)
-    secret = room.house.add_member(room, name)
-    if alone:
-        room.members.set_host(members[-1].id)
-    if alone or room.phase in ("lobby", "over"):
-        let_in(room, members[-1])
+    require(not all(member.waiting for member in room.doc.members), "no_such_room")
+    knocks = room.phase not in ("lobby", "over")
+    make_room_at_door(room, address, knocks)
+    secret = room.house.add_member(room, name, address)
+    member = room.doc.members[-1]
+    if not knocks:
+        let_in(room, member)
     room.changed()
-    return members[-1].id, secret
+    return member.id, secret
 
 
 async def lan(request: web.Request) -> web.Response:

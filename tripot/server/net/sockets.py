@@ -20,8 +20,9 @@ from tripot.server.rooms.connection import (
     NO_WATCHING,
     Connection,
 )
-from tripot.server.rooms.people import succeed
+from tripot.server.rooms.doors import is_asleep
 from tripot.server.rooms.room import Room
+from tripot.server.rooms.succession import give_back, succeed
 
 ROLES: dict[str, wire.Role] = {"hand": "hand", "tv": "tv", "watch": "watch"}
 SLOW = 1 << 19  # bytes that wait to be read; whoever lets more of them wait is cut off
@@ -154,6 +155,8 @@ def closed(request: web.Request, room: Room, role: wire.Role) -> int:
         return NO_ROOM
     if role == "hand" and member_of(request, room, role) is None:
         return NO_MEMBER
+    if role == "tv" and is_asleep(room):
+        return NO_ROOM
     hands = [c.role == "hand" for c in room.connections]  # nobody takes their place
     too_many = hands.count(role == "hand") >= room.house.config.limits.viewers
     return FLOOD if too_many else 0
@@ -172,6 +175,7 @@ async def converse(
         make_way(room, member)
     browser.listener = asyncio.current_task()
     room.arrive(connection)
+    give_back(room, member)
     succeed(room)
     try:
         await listen(browser, request.app[GATE], room, connection)

@@ -7,6 +7,7 @@ from secrets import choice, token_urlsafe
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no letter looks like another
 SHORTEST = 4
+KEY = 8  # letters of a link, which nobody can guess
 ROOM_TO_SPARE = 5000  # guesses for each room that exists
 
 

@@ -41,6 +41,7 @@ OF_THE_HOST: dict[type[wire.Command], Deed] = {
     wire.Remove: hosting.remove,
     wire.HandOver: hosting.hand_over,
     wire.Admit: hosting.admit,
+    wire.ShutDoor: hosting.shut_door,
     wire.Set: hosting.change_settings,
     wire.Start: hosting.start,
     wire.End: hosting.end,
@@ -85,6 +86,7 @@ def obey(room: Room, connection: Connection, command: wire.Command) -> None:
         )
         if kind in OF_THE_HOST:
             heir = isinstance(command, wire.HandOver) and command.member == connection.member
+            heir = heir and room.members.find(connection.member).trusted
             may = connection.member == room.doc.host or (heir and room.members.host_is_gone())
             require(may, "not_host")
         if kind in HARMLESS or not room.was_done(done):

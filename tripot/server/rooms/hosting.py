@@ -9,12 +9,14 @@ from tripot.kernel.registry import find
 from tripot.server import wire
 from tripot.server.refusal import Refusal, require
 from tripot.server.rooms.chairs import put
-from tripot.server.rooms.connection import NO_MEMBER, NO_WATCHING, Connection
+from tripot.server.rooms.connection import NO_WATCHING, Connection
 from tripot.server.rooms.deals import new_deal
-from tripot.server.rooms.people import give_way, let_in, offer_chair, put_out, settled, spare_name
+from tripot.server.rooms.doors import send_away
+from tripot.server.rooms.people import give_way, offer_chair, put_out, settled, spare_name
 from tripot.server.rooms.room import Room
 from tripot.server.rooms.room_updates import greet
 from tripot.server.rooms.scores import add_game
+from tripot.server.rooms.succession import hand_room_over
 from tripot.server.store.documents import ChairDoc, Entry
 
 AUTOMATA = "automata"  # the option of games that have blind seats
@@ -115,14 +117,14 @@ def remove(room: Room, connection: Connection, command: wire.Remove) -> None:
     """Somebody has to leave."""
     room.members.find(command.member)
     require(command.member != connection.member, "not_yourself")
+    require(command.member != room.doc.owner, "owner")
     put_out(room, command.member)
 
 
 def hand_over(room: Room, connection: Connection, command: wire.HandOver) -> None:
     """Somebody else is the host."""
     require(room.members.admitted(command.member), "no_such_member")
-    room.members.set_host(command.member)
-    room.changed()
+    hand_room_over(room, connection.member, command.member)
 
 
 def admit(room: Room, connection: Connection, command: wire.Admit) -> None:
@@ -130,19 +132,24 @@ def admit(room: Room, connection: Connection, command: wire.Admit) -> None:
     member = room.members.find(command.member)
     require(member.waiting, "no_such_member")
     if not command.let_in:
-        room.doc.members.remove(member)
-        for other in [c for c in room.connections if c.member == member.id]:
-            other.closing = NO_MEMBER
-        room.changed()
+        send_away(room, [member])
         return
     if command.seat is not None:
         chair = room.members.chair(command.seat)
         require(chair.kind in ("bot", "empty"), "taken")
         begin_anew(room, command.seat)
         put(room.doc.chairs, command.seat, ChairDoc("person", "", member.id))
-    member.waiting = False
+    member.waiting, member.trusted = False, True
     room.arm()
     settled(room, member.id)
+
+
+def shut_door(room: Room, connection: Connection, command: wire.ShutDoor) -> None:
+    """Nobody who knocks comes in; if the door is locked, nobody knocks any more."""
+    send_away(room, [one for one in room.doc.members if one.waiting])
+    if command.lock and not room.doc.settings.locked:
+        room.doc.settings.locked = True
+        room.changed()
 
 
 def begin_anew(room: Room, seat: int) -> None:
@@ -175,6 +182,9 @@ def start(room: Room, connection: Connection, command: wire.Start) -> None:
             put(doc.chairs, seat, filled(room, usual))
     blind = [seat for seat, chair in enumerate(doc.chairs) if chair.kind == "automaton"]
     require(len(blind) < len(doc.chairs), "all_automata")
+    seated = {chair.member for chair in doc.chairs}
+    for member in doc.members:
+        member.trusted = member.trusted or member.id in seated
     doc.options = {name: value for name, value in doc.options.items() if name != AUTOMATA}
     if blind:
         doc.options[AUTOMATA] = blind
@@ -198,7 +208,7 @@ def end(room: Room, connection: Connection, command: wire.End) -> None:
 
 
 def again(room: Room, connection: Connection, command: wire.Again) -> None:
-    """Back to the lobby, the chairs turned by one; who came meanwhile gets one."""
+    """Back to the lobby, the chairs turned by one; who is in gets one, who knocks still waits."""
     require(room.table_doc.phase == "over", "not_over")
     room.table_doc = new_deal(room.doc)
     room.lay(None)
@@ -212,6 +222,4 @@ def again(room: Room, connection: Connection, command: wire.Again) -> None:
             and not room.members.chairs_of(member.id)
         ):
             offer_chair(room, member)
-        elif member.waiting and not room.doc.settings.locked:
-            let_in(room, member)
     room.changed()

@@ -142,7 +142,7 @@ class House:
             del self.by_watch[room.doc.watch]
             room.let_go()
 
-    async def open_room(self, name: str, game: str) -> tuple[Room, str]:
+    async def open_room(self, name: str, game: str, address: str = "") -> tuple[Room, str]:
         """A new room, and the token of its host."""
         identity = game_identity(game)
         code = room_code(await self.database.count_rooms())
@@ -153,20 +153,23 @@ class House:
         doc.chairs = [ChairDoc() for _ in range(min(max(low, USUAL_SEATS), high))]
         room = Room(self, doc, None, 0)
         room.resume(None, [])
-        secret = self.add_member(room, name)
+        secret = self.add_member(room, name, address)
+        doc.members[0].trusted = True
         let_in(room, doc.members[0])
         self.keep(room)
         room.changed()
         await self.writer.written(room)
         return room, secret
 
-    def add_member(self, room: Room, name: str) -> str:
+    def add_member(self, room: Room, name: str, address: str) -> str:
         """One more person, at the door; the token is for his cookie, and kept hashed."""
         require(len(room.doc.members) < self.config.limits.members, "full")
         name = free_name(room, readable(name) or NAMELESS)
         secret = token()
         room.doc.newest += 1
-        room.doc.members.append(MemberDoc(room.doc.newest, name, [hashed(secret)], True))
+        now = self.clock.now()
+        room.doc.members.append(MemberDoc(room.doc.newest, name, [hashed(secret)], True, now))
+        room.members.addresses[room.doc.newest] = address
         give_way(room)
         return secret
 

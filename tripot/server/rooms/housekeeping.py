@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from tripot.kernel.registry import find
 from tripot.server.clock import Alarm, let_others_run
 from tripot.server.rooms.deals import has_version
-from tripot.server.rooms.people import succeed
+from tripot.server.rooms.doors import SLEEP, expire_knocks
+from tripot.server.rooms.room import Room
+from tripot.server.rooms.succession import succeed
 from tripot.server.rooms.tempo import SCALES
 from tripot.server.store.documents import RoomDoc, TableDoc, read_entry, read_room, read_table
 
@@ -58,11 +60,19 @@ class Housekeeping:
                 if code not in self.house.rooms and await self.is_due(table, code):
                     await self.house.room(code)
             for number, room in enumerate(list(self.house.rooms.values())):
-                succeed(room)
+                self.look_after(room)
                 if number % AT_ONCE == 0:
                     await let_others_run()
         except Exception as error:  # the next look comes
             self.house.errors.count("housekeeping failed", error)
+
+    def look_after(self, room: Room) -> None:
+        """Of a room in memory: its host, its door, and that somebody is here."""
+        succeed(room)
+        expire_knocks(room)
+        if room.connections and self.house.clock.now() - room.doc.seen > SLEEP / 2:
+            room.unsaved.doc = True
+            room.touch()
 
     async def is_due(self, table: str, code: str) -> bool:
         """Whether whoever is asked there has been silent for too long."""

@@ -20,6 +20,7 @@ class Members:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.host_left = room.house.clock.now()
+        self.addresses: dict[int, str] = {}  # from which people have come, since we have this room
 
     def find(self, number: int | None) -> MemberDoc:
         """A person of the room."""

@@ -15,6 +15,7 @@ from tripot.server.rooms.connection import MOVED, REMOVED, Connection
 from tripot.server.rooms.room import Room
 from tripot.server.rooms.room_updates import greet, say_aloud
 from tripot.server.rooms.scores import rename_score
+from tripot.server.rooms.succession import inherit
 from tripot.server.store.documents import ChairDoc, MemberDoc
 
 NAMELESS = "Incognito"  # who gives no name; it reads the same in both languages
@@ -23,7 +24,6 @@ NAMES = (  # of bots: nobody's, and the same in both languages
     "Rififi", "Confetti", "Yoyo", "Wasabi", "Polka", "Salami", "Nougat", "Vertigo", "Quartz",
     "Ukulele", "Jackpot", "Loto", "Hocus", "Fiasco",
 )  # fmt: skip
-LONG_AWAY = 300_000  # milliseconds after which a host who is not connected is replaced
 JOINER = "\u200d"  # several signs that are shown as one
 ALIKE = 3  # letters by which two names are taken for each other
 TICKET = 120_000  # milliseconds that a ticket is good for
@@ -150,7 +150,7 @@ def put_out(room: Room, member: int, last: Connection | None = None) -> None:
         put(doc.chairs, seat, ChairDoc("bot", name, None, level) if going_on else ChairDoc())
     doc.members = [other for other in doc.members if other.id != member]
     if doc.host == member:
-        inherit(room, doc.members)
+        inherit(room)
     room.changed()
     room.arm()
     room.dealing.go_on_if_complete()
@@ -164,15 +164,6 @@ def hang_up(room: Room, member: int, why: int, last: Connection | None = None) -
         connection.eyes = None
         if connection is not last:
             connection.closing = why
-
-
-def inherit(room: Room, heirs: list[MemberDoc]) -> None:
-    """One who is in and here is the host; else one who is in, or at the door."""
-    if heirs:
-        heir = min(heirs, key=lambda one: (one.waiting, not room.members.is_here(one.id)))
-        room.members.set_host(heir.id)
-        if heir.waiting:
-            let_in(room, heir)
 
 
 def let_in(room: Room, member: MemberDoc) -> None:
@@ -190,20 +181,6 @@ def offer_chair(room: Room, member: MemberDoc) -> None:
     if free:
         put(chairs, free[0], ChairDoc("person", "", member.id))
         greet(room, member.id)
-
-
-def succeed(room: Room) -> None:
-    """A host who has long been gone, while no game runs, leaves the room to somebody who is here.
-
-    Else a knock that nobody is left to answer would never be answered.
-    """
-    if room.phase not in ("dealing", "playing") and room.members.host_is_gone(LONG_AWAY):
-        shut = room.doc.settings.locked  # for those at the door
-        here = [one for one in room.doc.members if room.members.is_here(one.id)]
-        here = [one for one in here if not (one.waiting and shut)]
-        inherit(room, here)
-        if here:
-            room.changed()
 
 
 def ticket(room: Room, connection: Connection, command: wire.Ticket) -> None:

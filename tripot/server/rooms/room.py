@@ -10,6 +10,7 @@ from tripot.server.clock import Alarm, ticks
 from tripot.server.refusal import Refusal, require
 from tripot.server.rooms import room_updates
 from tripot.server.rooms.chairs import give_faces
+from tripot.server.rooms.codes import KEY, letters
 from tripot.server.rooms.connection import AGAIN, Connection
 from tripot.server.rooms.deals import FairDeal, new_deal
 from tripot.server.rooms.faults import break_off, freeze
@@ -44,6 +45,8 @@ class Room:
         self.house = house
         self.doc = doc
         give_faces(doc.chairs)
+        doc.key = doc.key or letters(KEY)
+        doc.owner = doc.owner or doc.host
         self.table_doc = new_deal(doc) if table is None else table
         self.table: LiveTable | None = None
         self.updates: TableUpdates | None = None

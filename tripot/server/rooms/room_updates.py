@@ -104,11 +104,12 @@ def room_part(
 ) -> bytes:
     """The room in somebody's eyes: the host sees who knocks, a watcher one code only."""
     host = connection.role == "hand" and connection.member == room.doc.host
-    kind = "host" if host else "watch" if connection.role == "watch" else "member"
+    kind = "host" if host else connection.role
     if kind not in forms:
         waiting = [person(room, member) for member in room.doc.members if member.waiting]
         shown.knocks = waiting if host else None
         shown.code = room.doc.watch if kind == "watch" else room.doc.code
+        shown.key = room.doc.key if connection.role == "hand" else None
         forms[kind] = encode(shown)
     return forms[kind]
 

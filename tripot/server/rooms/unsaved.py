@@ -27,6 +27,8 @@ class Unsaved:
         if self.doc:
             self.doc = False
             doc.version += 1
+            if room.connections or not doc.seen:
+                doc.seen = room.house.clock.now()
             writes.rooms.append((doc.code, doc.watch, doc.version, encode(doc)))
         if room.news and encode(table) != self.table:
             table.version += 1

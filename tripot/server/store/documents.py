@@ -18,7 +18,9 @@ class MemberDoc(Struct):
     id: int
     name: str
     tokens: list[str]  # hashed, one for each device
-    waiting: bool = False  # has knocked
+    waiting: bool = False  # has knocked,
+    knocked: int = 0  # at this time
+    trusted: bool = False  # a host has opened to him, dealt him a hand, or given him the room
 
 
 class ChairDoc(Struct):
@@ -38,6 +40,9 @@ class RoomDoc(Struct):
     watch: str
     game: str
     host: int
+    owner: int = 0  # who is the host whenever he is here; 0: nobody, or of an earlier version
+    key: str = ""  # of the link, which stays good when the code is retired
+    seen: int = 0  # when somebody was last here, to half an hour
     version: int = 0
     options: Json = field(default_factory=dict)
     members: list[MemberDoc] = field(default_factory=list)

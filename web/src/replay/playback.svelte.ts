@@ -99,6 +99,7 @@ function room(game: Replay): Room {
     dealing: game.dealing,
     fault: false,
     knocks: null,
+    key: null,
   };
 }
 
