@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
-from tripot import __version__, manage
+from tripot import __version__
+from tripot.admin import admin
 from tripot.command import SAY, Config, Configured, Data, DatabaseUrl, Lang, speaking
+from tripot.store import store
 
 app = typer.Typer(
     help=SAY("cli.about"),
@@ -19,7 +21,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-app.add_typer(manage.store, name="store", help=SAY("cli.store"))
+app.add_typer(store, name="store", help=SAY("cli.store"))
+app.add_typer(admin, name="admin", help=SAY("cli.admin"))
 
 Box = Annotated[Path | None, typer.Option(metavar="FILE", help=SAY("cli.box"))]
 Record = Annotated[Path, typer.Argument(metavar="FILE", help=SAY("cli.file"))]
@@ -81,10 +84,12 @@ def serve(
         from tripot.server.tls import encrypted
 
         public = start.public_address(public_url, say)
-        chosen = start.configured(
-            data, database, limits, public_url=public, proxies=start.proxies(proxy or [], say),
-            pace=bot_pace, time=time, metrics=metrics,
-        )  # fmt: skip
+        proxies = start.proxies(proxy or [], say)
+        with start.database_words(say):
+            chosen = start.configured(
+                data, database, limits, public_url=public, proxies=proxies,
+                pace=bot_pace, time=time, metrics=metrics,
+            )  # fmt: skip
         host = start.LOOPBACK if local else start.ALL
         door = start.Door(host, port, encrypted(tls_cert, tls_key, say))
         tell = begin_logging(log_json)

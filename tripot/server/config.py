@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from ipaddress import IPv4Network, IPv6Network
+from pathlib import Path
 
 from tripot.server.limits import Limits
 
@@ -17,6 +18,7 @@ class Config:
     proxies: tuple[IPv4Network | IPv6Network, ...] = ()  # that tell who asks
     pace: float = 1.0  # how long bots take; 0 is at once
     time: float = 1.0  # by what the times of all questions are multiplied
+    folder: Path | None = None  # of the socket file for `tripot admin`; None: there is none
     processes: int | None = None  # of bots
     metrics: bool = False  # whether others than this machine may read them
     limits: Limits = field(default_factory=Limits)

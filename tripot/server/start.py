@@ -23,13 +23,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from tripot.extras import need
 from tripot.kernel.errors import Error
+from tripot.server import admin
 from tripot.server.app import application, runner
 from tripot.server.config import Config
 from tripot.server.limits import NO_LIMITS
 from tripot.server.net.lines import raise_limit
 from tripot.server.net.security import HOUSE, is_loopback
 from tripot.server.store.database import OtherSchema
-from tripot.server.store.file import InUse, claimed
+from tripot.server.store.file import InUse, claimed, path_of
 from tripot.server.tls import Encryption
 from tripot.words import Words
 
@@ -195,16 +196,17 @@ async def run(config: Config, door: Door, say: Words, tell: Callable[[str], None
     scheme = "http" if door.tls is None else "https"
     where = config.public_url or f"{scheme}://{LOOPBACK if alone else own_address()}:{bound}"
     server.app[HOUSE].address = where
-    if not alone and config.public_url is None and sys.stdout.isatty():
-        tell(qr_code(where))
-    tell(say("serve.where", address=where))
-    collect_little()
-    if alone:
-        tell(say("serve.local", port=bound))
-    else:
-        tell(say("serve.everybody", port=bound))
-    await stopped.wait()
-    tell(say("serve.bye"))
+    async with admin.opened(server.app[HOUSE], config.folder, bound):
+        if not alone and config.public_url is None and sys.stdout.isatty():
+            tell(qr_code(where))
+        tell(say("serve.where", address=where))
+        collect_little()
+        if alone:
+            tell(say("serve.local", port=bound))
+        else:
+            tell(say("serve.everybody", port=bound))
+        await stopped.wait()
+        tell(say("serve.bye"))
     await server.cleanup()
 
 
@@ -221,9 +223,15 @@ def database_url(data: Path | None, database: str | None) -> str:
     return database
 
 
+def admin_folder(data: Path | None, database: str | None) -> Path:
+    """Where the socket file for `tripot admin` is: beside the database, if that is a file."""
+    file = None if database is None else path_of(database)
+    return data or data_directory() if file is None else file.parent
+
+
 def configured(data: Path | None, database: str | None, limits: bool, **others: object) -> Config:
     """The configuration of the command line."""
     if not limits:
         others["limits"] = NO_LIMITS
-    url = database_url(data, database)
-    return replace(Config(url), **others)  # type: ignore[arg-type]  # as Typer has read them
+    url, folder = database_url(data, database), admin_folder(data, database)
+    return replace(Config(url, folder=folder), **others)  # type: ignore[arg-type]  # as Typer has read them

@@ -12,6 +12,7 @@ export const FINAL: Record<number, string> = {
   4003: "stranger",
   4004: "no_room",
   4005: "no_watching",
+  4009: "banned",
 };
 
 const FLOOD = 4008; // too many lines, or too much was said on this one

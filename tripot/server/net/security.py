@@ -42,6 +42,7 @@ STATUS = {
     "locked": 403,
     "no_watching": 403,
     "other_origin": 403,
+    "banned": 403,
     "bad_ticket": 403,
     "no_seat": 401,
     "too_many": 429,
@@ -128,6 +129,8 @@ async def doorkeeper(request: web.Request, handler: Handler) -> web.StreamRespon
     """Limits, origins, and one form for every error."""
     request.app[LINES].heard(request.protocol)
     try:
+        if request.app[HOUSE].bans.hold(caller(request)):
+            raise Refusal("banned")
         if request.method not in ("GET", "HEAD") and not same_origin(request):
             raise Refusal("other_origin")
         if request.path.startswith(LIMITED) and not request.app[GATE].may_request(address(request)):

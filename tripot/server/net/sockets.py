@@ -9,7 +9,7 @@ from aiohttp import ClientConnectionResetError, WSCloseCode, WSMsgType, web
 from tripot.server import wire
 from tripot.server.limits import Bucket
 from tripot.server.net.gate import Gate
-from tripot.server.net.security import GATE, HOUSE, address, same_origin
+from tripot.server.net.security import GATE, HOUSE, address, caller, same_origin
 from tripot.server.refusal import require
 from tripot.server.rooms.commands import receive
 from tripot.server.rooms.connection import (
@@ -34,7 +34,7 @@ GOOD_BYE = 1.0  # seconds in which a browser answers it; less than a server take
 class BrowserSocket(web.WebSocketResponse):
     """aiohttp's WebSocket, to which a commit can send without waiting for anybody."""
 
-    def __init__(self, largest: int) -> None:
+    def __init__(self, largest: int, caller: str) -> None:
         super().__init__(
             timeout=GOOD_BYE,
             max_msg_size=largest,
@@ -42,6 +42,7 @@ class BrowserSocket(web.WebSocketResponse):
             autoping=False,  # pings count as frames
             autoclose=False,
         )
+        self.caller = caller
         self.goodbye = 0  # why we close
         self.silent = 0  # heartbeats since something was heard
         self.heart: asyncio.TimerHandle | None = None
@@ -120,7 +121,7 @@ async def socket(request: web.Request) -> web.StreamResponse:
     role = ROLES.get(request.query.get("as", "hand"))
     require(role is not None, "bad_request", "as is hand, tv or watch")
     assert role is not None
-    browser = BrowserSocket(house.config.limits.frame)
+    browser = BrowserSocket(house.config.limits.frame, caller(request))
     asks = browser.can_prepare(request) and request.headers[VERSION] == "13"
     require(asks, "bad_request", "a WebSocket of version 13 is expected here")
     who = address(request)

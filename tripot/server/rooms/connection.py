@@ -12,6 +12,7 @@ from tripot.server.wire import Message, Role
 CLAIMS, CLAIM_BURST = 1.0, 5.0  # emotes and claims a second
 # Why we hang up; see docs/protocol.md. After AGAIN a browser comes again.
 REMOVED, MOVED, NO_MEMBER, NO_ROOM, NO_WATCHING, FLOOD = 4001, 4002, 4003, 4004, 4005, 4008
+BANNED = 4009
 AGAIN = 1012
 
 
@@ -23,6 +24,10 @@ class Socket(Protocol):
 
     def say_goodbye(self, code: int) -> None:
         """Close; the code says why."""
+
+    @property
+    def caller(self) -> str:
+        """The address at its other end."""
 
     @property
     def is_over(self) -> bool:

@@ -196,9 +196,13 @@ def start(room: Room, connection: Connection, command: wire.Start) -> None:
 
 def end(room: Room, connection: Connection, command: wire.End) -> None:
     """End the game with everything revealed; a deal that was begun keeps its number."""
-    now = room.house.clock.now()
+    end_game(room, f"{connection.member}:{command.id}")
+
+
+def end_game(room: Room, command: str) -> None:
+    """Whoever has said so."""
     if room.phase == "playing":
-        room.enter(Entry("end", now, command=f"{connection.member}:{command.id}"))
+        room.enter(Entry("end", room.house.clock.now(), command=command))
         return
     require(room.phase in ("dealing", "frozen"), "no_game")
     room.dealing.stop()

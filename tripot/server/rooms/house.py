@@ -15,9 +15,11 @@ from tripot.server.errors import Errors
 from tripot.server.lag import LagMeter
 from tripot.server.metrics import Metrics
 from tripot.server.refusal import require
+from tripot.server.rooms.bans import Bans
 from tripot.server.rooms.bots import Bots
 from tripot.server.rooms.codes import hashed, letters, room_code, token
-from tripot.server.rooms.hosting import game_identity
+from tripot.server.rooms.connection import BANNED, NO_ROOM
+from tripot.server.rooms.hosting import end_game, game_identity
 from tripot.server.rooms.housekeeping import Housekeeping
 from tripot.server.rooms.people import NAMELESS, free_name, give_way, let_in, readable
 from tripot.server.rooms.room import Room
@@ -53,6 +55,7 @@ class House:
         self.errors = Errors(self.clock, self.metrics)
         self.database = Database(config.database)
         self.writer = Writer(self.database, self.metrics, self.errors)
+        self.bans = Bans(self.database, config.proxies)
         self.bots = Bots(config.processes)
         self.housekeeping = Housekeeping(self)
         self.lag = LagMeter(self.metrics, self.came_back)
@@ -70,6 +73,7 @@ class House:
     async def open(self) -> None:
         """Be ready for guests."""
         await self.database.open()
+        await self.bans.read()
         self.housekeeping.start()
         self.lag.start()
         self.ready = True
@@ -160,6 +164,32 @@ class House:
         room.changed()
         await self.writer.written(room)
         return room, secret
+
+    async def close_room(self, code: str) -> bool:
+        """End the game there, let everybody go and forget the room; False if there is none."""
+        room = await self.room(code)
+        if room is None or room.doc.code != code:
+            return False
+        if room.phase in ("dealing", "playing", "frozen"):
+            end_game(room, "")
+        await self.writer.written(room)
+        async with self.reading[code]:  # until it is removed, nobody reads it again
+            room.stop()
+            self.writer.forget(room)
+            self.forget(room)
+            for connection in list(room.connections):
+                connection.socket.say_goodbye(NO_ROOM)
+            await self.database.remove_room(code)
+            self.reading.pop(code, None)
+        return True
+
+    def put_out_banned(self) -> int:
+        """Close the sockets of whoever was banned while he was here; how many that were."""
+        everybody = [each for room in self.rooms.values() for each in room.connections]
+        found = [each for each in everybody if self.bans.hold(each.socket.caller)]
+        for connection in found:
+            connection.socket.say_goodbye(BANNED)
+        return len(found)
 
     def add_member(self, room: Room, name: str, address: str) -> str:
         """One more person, at the door; the token is for his cookie, and kept hashed."""

@@ -56,6 +56,8 @@ class Housekeeping:
     async def look(self) -> None:
         """Read what is due into memory: from there it goes on by itself."""
         try:
+            await self.house.bans.read()  # another process may have banned somebody
+            self.house.put_out_banned()
             for table, code in await self.house.database.running():
                 if code not in self.house.rooms and await self.is_due(table, code):
                     await self.house.room(code)

@@ -309,6 +309,31 @@ class Database:
         query = select(func.count()).select_from(rooms)
         return await self.runner.run(lambda c: int(c.execute(query).scalar_one()))
 
+    async def remove_room(self, code: str) -> None:
+        """Forget a room; the games that were played there stay."""
+
+        def remove(connection: Connection) -> None:
+            connection.execute(rooms.delete().where(rooms.c.code == code))
+            undealt = (tables.c.room == code) & (tables.c.phase == "open")
+            connection.execute(tables.delete().where(undealt))
+
+        await self.runner.run(remove)
+
+    async def banned(self) -> dict[str, int]:
+        """The networks that are banned, and since when."""
+        query = select(bans.c.network, bans.c.at)
+        return await self.runner.run(lambda c: {row[0]: row[1] for row in c.execute(query)})
+
+    async def ban(self, network: str, at: int) -> None:
+        """Ban a network, if it is not yet."""
+        insert = self.insert(bans).values(network=network, at=at).on_conflict_do_nothing()
+        await self.runner.run(lambda c: c.execute(insert).rowcount)
+
+    async def lift_ban(self, network: str) -> bool:
+        """Whether it was banned."""
+        delete = bans.delete().where(bans.c.network == network)
+        return await self.runner.run(lambda c: c.execute(delete).rowcount > 0)
+
     async def room(self, code: str) -> bytes | None:
         """A room by its code, or by the code of its watching link."""
         query = select(rooms.c.doc).where((rooms.c.code == code) | (rooms.c.watch == code))

@@ -1,0 +1,155 @@
+"""`tripot admin`: what the person who runs a server sees and does while it runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tripot.command import SAY, Config, Configured, Data, DatabaseUrl, Lang, speaking
+from tripot.kernel.errors import Error
+from tripot.words import Words
+
+if TYPE_CHECKING:
+    from tripot.server.desk import House
+
+admin = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+AsJson = Annotated[bool, typer.Option("--json", help=SAY("cli.as_json"))]
+Address = Annotated[str, typer.Argument(metavar="ADDRESS", help=SAY("cli.address"))]
+
+
+def house(data: Path | None, database: str | None, say: Words) -> House:
+    """The house whose database that is."""
+    from tripot.server.desk import House
+    from tripot.server.start import admin_folder, database_words
+
+    with database_words(say):
+        return House(admin_folder(data, database), say)
+
+
+def show(rows: Sequence[dict[str, Any]], titles: dict[str, str], as_json: bool) -> None:
+    """A table, or JSON."""
+    if as_json:
+        import json
+
+        sys.stdout.write(json.dumps(rows, ensure_ascii=False) + "\n")
+        return
+    lines = [list(titles.values())] + [[cell(name, row[name]) for name in titles] for row in rows]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(titles))]
+    for line in lines:
+        padded = (text.ljust(width) for text, width in zip(line, widths, strict=True))
+        sys.stdout.write("  ".join(padded).rstrip() + "\n")
+
+
+def cell(name: str, value: object) -> str:
+    """A value, as people read it."""
+    if name == "since" and isinstance(value, int):
+        from tripot.server.clock import written
+
+        return written(value / 1000)
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+@admin.command(cls=Configured, help=SAY("cli.admin_rooms"))
+def rooms(
+    as_json: AsJson = False,
+    data: Data = None,
+    database: DatabaseUrl = None,
+    config: Config = None,
+    lang: Lang = None,
+) -> None:
+    """List the rooms in memory."""
+    with speaking(lang) as say:
+        titles = {
+            "code": say("admin.code"),
+            "game": say("admin.game"),
+            "phase": say("admin.phase"),
+            "people": say("admin.people"),
+            "sockets": say("admin.sockets"),
+            "addresses": say("admin.addresses"),
+        }
+        show(house(data, database, say).rows("/rooms"), titles, as_json)
+
+
+@admin.command(cls=Configured, help=SAY("cli.admin_games"))
+def games(
+    as_json: AsJson = False,
+    data: Data = None,
+    database: DatabaseUrl = None,
+    config: Config = None,
+    lang: Lang = None,
+) -> None:
+    """List the games that are being played."""
+    with speaking(lang) as say:
+        titles = {
+            "room": say("admin.code"),
+            "game": say("admin.game"),
+            "people": say("admin.people"),
+            "bots": say("admin.bots"),
+            "moves": say("admin.moves"),
+            "since": say("admin.since"),
+            "table": say("admin.table"),
+        }
+        show(house(data, database, say).rows("/games"), titles, as_json)
+
+
+@admin.command(cls=Configured, help=SAY("cli.admin_close"))
+def close(
+    code: Annotated[str, typer.Argument(metavar="CODE", help=SAY("cli.code"))],
+    data: Data = None,
+    database: DatabaseUrl = None,
+    config: Config = None,
+    lang: Lang = None,
+) -> None:
+    """Close a room."""
+    with speaking(lang) as say:
+        if not code.isalnum():
+            raise Error(say("admin.no_such_room"))
+        house(data, database, say).do(f"/rooms/{code.upper()}/close")
+        sys.stdout.write(say("admin.closed", code=code.upper()) + "\n")
+
+
+@admin.command(cls=Configured, help=SAY("cli.admin_ban"))
+def ban(
+    address: Address,
+    data: Data = None,
+    database: DatabaseUrl = None,
+    config: Config = None,
+    lang: Lang = None,
+) -> None:
+    """Shut out an address or a network."""
+    with speaking(lang) as say:
+        done = house(data, database, say).do("/bans", {"network": address})
+        network, cut = done["network"], done["sockets"]
+        sys.stdout.write(say("admin.banned", network=network, sockets=cut) + "\n")
+
+
+@admin.command(cls=Configured, help=SAY("cli.admin_unban"))
+def unban(
+    address: Address,
+    data: Data = None,
+    database: DatabaseUrl = None,
+    config: Config = None,
+    lang: Lang = None,
+) -> None:
+    """Let an address or a network in again."""
+    with speaking(lang) as say:
+        done = house(data, database, say).do("/bans/lift", {"network": address})
+        sys.stdout.write(say("admin.lifted", network=done["network"]) + "\n")
+
+
+@admin.command(cls=Configured, help=SAY("cli.admin_bans"))
+def bans(
+    as_json: AsJson = False,
+    data: Data = None,
+    database: DatabaseUrl = None,
+    config: Config = None,
+    lang: Lang = None,
+) -> None:
+    """List who is banned."""
+    with speaking(lang) as say:
+        titles = {"network": say("admin.network"), "since": say("admin.since")}
+        show(house(data, database, say).rows("/bans"), titles, as_json)
