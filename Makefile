@@ -8,7 +8,7 @@ PYTEST := python -m pytest -q -n 2 --dist worksteal
 PIP := python -m pip --disable-pip-version-check -qq
 COMPILE := --no-compile
 
-COPIED := $(wildcard tests docs tools bench examples pyproject.toml README.md CONTRIBUTING.md mkdocs.yml)
+COPIED := $(wildcard tests docs tools bench examples deploy pyproject.toml README.md CONTRIBUTING.md mkdocs.yml)
 PACKAGE := pyproject.toml hatch_build.py LICENSE
 AXE := web/node_modules/axe-core/axe.min.js
 PAGE := tripot/server/static/index.html
@@ -63,7 +63,7 @@ test-pure: .venv/installed build/pyright/installed  ## prove on the sources that
 		--ignore tests/golden/test_counts.py) ; \
 	echo "test-pure: $$SECONDS s"
 
-test-native: build/native  ## run all tests but those in browsers on the compiled wheel
+test-native: build/native build/nginx  ## run all tests but those in browsers on the compiled wheel
 	@set -e; SECONDS=0; cd build/native; \
 	../../.venv-native/bin/python -m tools.check_native ; \
 	../../.venv-native/bin/$(PYTEST) --ignore tests/browser --ignore tests/install --ignore tests/typing ; \
@@ -219,6 +219,14 @@ build/browser:
 	&& apt-get install -y -qq chromium > /dev/null 2>&1; }; } || { \
 	echo "The tests in browsers need Chromium (Debian: apt-get install chromium)."; exit 1; }
 	@command -v chromium > $@
+
+# A proxy to test behind, likewise; where there is none, its tests are skipped.
+build/nginx:
+	@mkdir -p build; export PATH="$$PATH:/usr/sbin"; command -v nginx > /dev/null \
+	|| apt-get install -y -qq nginx > /dev/null 2>&1 || { apt-get update -qq > /dev/null 2>&1 \
+	&& apt-get install -y -qq nginx > /dev/null 2>&1; } \
+	|| echo "Not tested behind a proxy, for want of nginx (Debian: apt-get install nginx)."; \
+	command -v nginx > $@ || true
 
 build/uv/installed:
 	$(call new-venv,build/uv)

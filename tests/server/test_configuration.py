@@ -139,7 +139,7 @@ def certificate(folder: Path, name: str) -> tuple[Path, Path]:
     cert, key = folder / "cert.pem", folder / "key.pem"
     made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
     made += ["-nodes", "-days", "2", "-subj", f"/CN={name}", "-addext"]
-    made += ["subjectAltName=IP:127.0.0.1", "-out", str(cert), "-keyout", str(key)]
+    made += ["subjectAltName=IP:127.0.0.1,DNS:localhost", "-out", str(cert), "-keyout", str(key)]
     subprocess.run(made, check=True, capture_output=True)
     return cert, key
 
