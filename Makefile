@@ -93,7 +93,7 @@ bench: .venv-bench/installed  ## measure tripot and its peers for docs/benchmark
 
 strength: .venv-bench/installed  ## measure how well bots play for docs/strength.md (hours)
 	@set -e; rm -rf build/bench; mkdir -p build/bench; cp -R bench build/bench; cd build/bench; \
-	../../.venv-bench/bin/python -m bench.strength --out ../../docs $(ARGS)
+	../../.venv-bench/bin/python -m bench.strength --out ../../docs --deals ../strength.jsonl $(ARGS)
 
 bench-server: .venv-bench/installed bench/server/node_modules/installed  ## servers side by side
 	@set -e; rm -rf build/bench; mkdir -p build/bench; cp -R bench build/bench; cd build/bench; \

@@ -1,22 +1,23 @@
 """Lets the instinct of a game learn its weights by playing.
 
-    python -m tools.learn GAME [--minutes M] [--seed N] [--calm C] [--reach R] [--further]
+    python -m tools.learn GAME [--rounds N] [--seed N] [--calm C] [--reach R] [--further]
     python -m tools.learn GAME --judge      keep how it chooses: learn only how the seats stand
     python -m tools.learn GAME --believe    learn only what to believe of hidden cards
 
-Every seat count is played. Half of the games are among itself; in the others sit guests: chance,
-a beginner, itself as it was before and every fixed strategy of bench/strength/fixed. The weights
-are the average over the second half of the time, and go to tripot/bots/weights/<game>.json as
-thousandths, with the commands that made them. Run it on the compiled form: it is thirty times
-quicker.
+In a round 200 games are played with each number of seats. Half of them are among itself; in the
+others sit guests: chance, a beginner, itself as it was when the command began and every fixed
+strategy of bench/strength/fixed.
+
+The weights are the average over the second half of the rounds, and go to
+tripot/bots/weights/<game>.json as thousandths, with the commands that made them; the same commands
+make the same weights. Run it on the compiled form: it is thirty times quicker.
 """
 
 import argparse
 import json
 import sys
-from time import process_time
 
-from rich.progress import Progress
+from rich.progress import track
 
 import tripot
 from bench.strength.fixed import RULES
@@ -69,7 +70,7 @@ def main() -> None:
     """Learn, and write down what was learnt."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=list(tripot.games()))
-    parser.add_argument("--minutes", type=float, default=2.0)
+    parser.add_argument("--rounds", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=0.06)
     parser.add_argument("--calm", type=float, default=0.0, help="what a mixture is worth")
@@ -80,42 +81,33 @@ def main() -> None:
     given = parser.parse_args()
     signs = kind(given.game).signs
     further = given.further or given.judge or given.believe
-    known, commands = learnt(given.game), made_by(given.game)
-    known += [0.0] * (signs - len(known))
+    known = learnt(given.game) if further else []
+    known = known + [0.0] * (signs - len(known))
     low, high = find(given.game).identity.seats
     tables = [open_table(given.game, seats, None, None) for seats in range(low, high + 1)]
-    instinct = kind(given.game)(known if further else [0.0] * signs)
+    student = kind(given.game)(known)
     course = Course(pool(given.game, known), given.calm, given.reach)
     rng = Quick(given.seed)
     total = [0.0] * signs
-    counted, began, end = 0, process_time(), 60 * given.minutes
-    with Progress() as progress:
-        task = progress.add_task(given.game, total=end)
-        while (spent := process_time() - began) < end:
-            progress.update(task, completed=spent)
-            slowing = 1 + 20 * spent / end
-            for table in tables:
-                if not given.believe:
-                    course.rate = 0.0 if given.judge else given.rate / slowing
-                    course.judging = JUDGING / slowing
-                    course.play(instinct, table, SLICE, rng)
-                if not given.judge:
-                    course.rate = BELIEVING / slowing
-                    believe(instinct, table, course, SLICE // 40, WORLDS, rng)
-            if spent > end / 2:
-                counted += 1
-                total = [a + w for a, w in zip(total, instinct.weights, strict=True)]
-    weights = [round(1000 * w / max(counted, 1)) for w in total]
-    command = " ".join(["python -m tools.learn", *sys.argv[1:]])
-    kept = {"made_by": [*(commands if further else []), command], "weights": weights}
+    late = range(given.rounds // 2, given.rounds)
+    for number in track(range(given.rounds), given.game):
+        slowing = 1 + 20 * number / given.rounds
+        for table in tables:
+            if not given.believe:
+                course.rate = 0.0 if given.judge else given.rate / slowing
+                course.judging = JUDGING / slowing
+                course.play(student, table, SLICE, rng)
+            if not given.judge:
+                course.rate = BELIEVING / slowing
+                believe(student, table, course, SLICE // 40, WORLDS, rng)
+        if number in late:
+            total = [a + w for a, w in zip(total, student.weights, strict=True)]
+    weights = [round(1000 * w / len(late)) for w in total]
     path = WEIGHTS / f"{file_name(given.game)}.json"
+    before = json.loads(path.read_text("utf-8"))["made_by"] if further else []
+    command = " ".join(["python -m tools.learn", *sys.argv[1:]])
+    kept = {"made_by": [*before, command], "weights": weights}
     path.write_text(json.dumps(kept) + "\n", "utf-8")
-
-
-def made_by(game: str) -> list[str]:
-    """The commands that made the weights of a game."""
-    kept = json.loads((WEIGHTS / f"{file_name(game)}.json").read_text("utf-8"))
-    return list(kept["made_by"])
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Measures the bots, and writes docs/strength.json and docs/strength.md.
 
 Each part replaces what the file had of the same game and seats, so that it can be measured in
-pieces: `--parts ladder --games loser`.
+pieces: `--parts ladder --games loser`. With `--deals FILE` every deal is written down when it is
+over, and the same command goes on from there.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from pathlib import Path
 
 import tripot
 from bench.strength.beliefs import calibrate
-from bench.strength.duel import Found, duel, meet
+from bench.strength.duel import Found, Journal, meet
 from bench.strength.exploiter import LESSONS, exploit
 from bench.strength.fixed import makers
 from bench.strength.page import page
 from bench.strength.speed import speed
-from tripot.bots.levels import MAKERS
+from tripot.bots.arena.contest import Contest
+from tripot.bots.bot import Maker
+from tripot.bots.levels import MAKERS, Expert, kind
 
 LADDER = ("chance", "beginner", "regular", "expert")
 PAIRS = (  # the strongest first, and at the end what tells how far instinct is from chance
@@ -28,13 +31,20 @@ PAIRS = (  # the strongest first, and at the end what tells how far instinct is 
     ("beginner", "chance"),
     ("regular", "chance"),
 )
-# So many games decide, however they go: of pairings with an expert, and of the others.
-THOUGHTFUL = {"quick-shot": 3000, "loser": 900, "quicksand": 160, "et-bim": 1000, "roulette": 200}
-QUICK = 2000
+# So many games decide, however they go: of pairings with an expert at the usual table and at the
+# largest, of the others.
+THOUGHTFUL = {
+    "quick-shot": (2000, 350),
+    "loser": (1000, 120),
+    "quicksand": (240, 100),
+    "et-bim": (480, 240),
+    "roulette": (80, 30),
+}
+QUICK = 1000
+TIMES = (0.25, 4.0)  # as much as an expert has to think
 FIXED = {"roulette": 2000}  # games of each fixed strategy, and of the others:
 FIXED_ELSE = 1000
 DECISIONS = 10_000  # that beliefs are compared at
-ISMCTS = "bench.strength.ismcts"
 
 
 def middle(game: str) -> int:
@@ -44,11 +54,25 @@ def middle(game: str) -> int:
 
 
 def tables(games: list[str], seats: int | None) -> Iterator[tuple[str, int]]:
-    """Each game with its smallest and its usual seat count, or that of them which is asked for."""
+    """Each game with its usual and its largest seat count, or that of them which is asked for."""
     for game in games:
-        for count in (tripot.games()[game]["seats"][0], middle(game)):
+        for count in (middle(game), tripot.games()[game]["seats"][1]):
             if seats in (None, count):
                 yield game, count
+
+
+def row(
+    given: argparse.Namespace,
+    game: str,
+    seats: int,
+    pair: tuple[str, str],
+    games: int,
+    more: dict[str, Maker] | None = None,
+) -> Found:
+    """One row of shares, with as many games as it has or as are asked for."""
+    tell(f"{game} {seats}: {pair[0]} among {pair[1]}")
+    contest = Contest(game, seats, pair, seed=given.seed)
+    return meet(contest, {**MAKERS, **(more or {})}, least(games, given), given.journal)
 
 
 def ladder(given: argparse.Namespace) -> Iterator[Found]:
@@ -56,16 +80,35 @@ def ladder(given: argparse.Namespace) -> Iterator[Found]:
     for game, seats in tables(given.games, given.seats):
         for pair in PAIRS:
             if pair[0] in given.levels:
-                games = THOUGHTFUL[game] if "expert" in pair else QUICK
-                yield duel(game, seats, pair, least(games, given), given.seed, tell)
+                many = THOUGHTFUL[game][seats != middle(game)] if "expert" in pair else QUICK
+                yield row(given, game, seats, pair, many)
+
+
+def times(given: argparse.Namespace) -> Iterator[Found]:
+    """An expert with less time, and with more, at the usual table; with more time fewer games."""
+    for game in given.games:
+        for factor in TIMES:
+            name = f"expert x{factor:g}"
+            many = THOUGHTFUL[game][0] // (2 if factor < 1 else 8)
+            yield row(given, game, middle(game), (name, "regular"), many, {name: hurried(factor)})
+
+
+def hurried(factor: float) -> Maker:
+    """An expert with so much of its time."""
+
+    def make(game: str, seed: int | str | bytes) -> Expert:
+        mind = kind(game)
+        return Expert(game, seed, round(mind.worlds * factor), round(mind.trials * factor))
+
+    return make
 
 
 def ismcts(given: argparse.Namespace) -> Iterator[Found]:
     """The expert among OpenSpiel's bots."""
-    pair = (f"{ISMCTS}:Worlds200", f"{ISMCTS}:Ismcts")
-    for game, seats in tables(["quick-shot"], given.seats):
-        found = duel(game, seats, pair, least(200, given), given.seed, tell)
-        yield {**found, "lone": "Worlds200", "others": "Ismcts"}
+    from bench.strength.ismcts import face  # needs OpenSpiel, which other parts do not
+
+    tell("quick-shot: expert among ISMCTS")
+    yield face(middle("quick-shot"), least(200, given), given.seed, given.journal)
 
 
 def speeds(given: argparse.Namespace) -> Iterator[Found]:
@@ -85,11 +128,10 @@ def exploiter(given: argparse.Namespace) -> Iterator[Found]:
 def fixed(given: argparse.Namespace) -> Iterator[Found]:
     """Each fixed strategy alone among regulars, at the usual table."""
     for game in given.games:
-        games = least(FIXED.get(game, FIXED_ELSE), given)
-        for name in makers(game):
-            tell(f"fixed: {game}, {name}")
-            both = {**MAKERS, **makers(game)}
-            yield meet(game, middle(game), both, name, "regular", games, given.seed)
+        known = makers(game)
+        for name in given.only or known:
+            many = FIXED.get(game, FIXED_ELSE)
+            yield row(given, game, middle(game), (name, "regular"), many, known)
 
 
 def beliefs(given: argparse.Namespace) -> Iterator[Found]:
@@ -106,6 +148,7 @@ def least(games: int, given: argparse.Namespace) -> int:
 
 PARTS: dict[str, Callable[[argparse.Namespace], Iterator[Found]]] = {
     "ladder": ladder,
+    "times": times,
     "fixed": fixed,
     "beliefs": beliefs,
     "ismcts": ismcts,
@@ -120,19 +163,22 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--out", type=Path, default=Path("docs"), help="the folder to write to")
     parser.add_argument("--parts", type=names(list(PARTS)), default=list(PARTS))
     parser.add_argument("--games", type=names(list(tripot.games())), default=list(tripot.games()))
+    parser.add_argument("--deals", type=Path, help="where every deal is written down")
+    parser.add_argument("--only", action="append", help="this fixed strategy alone")
     parser.add_argument("--levels", type=names(list(LADDER)), default=list(LADDER))
     parser.add_argument("--seats", type=int, help="only tables with so many")
     parser.add_argument("--most", type=int, help="games of a row, at most; fewer than documented")
     parser.add_argument("--lessons", type=int, default=LESSONS, help="of the exploiter")
     parser.add_argument("--seconds", type=float, default=60.0, help="for the speed of a game")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=2711, help="nothing was tuned on its deals")
     given = parser.parse_args(arguments)
+    given.journal = Journal(given.deals)
     path = given.out / "strength.json"
     found = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     for part in given.parts:
-        for row in PARTS[part](given):
-            rows = [old for old in found.get(part, []) if not same(old, row)]
-            found[part] = sorted([*rows, row], key=place)
+        for new in PARTS[part](given):
+            rows = [old for old in found.get(part, []) if not same(old, new)]
+            found[part] = sorted([*rows, new], key=place)
             path.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
             (given.out / "strength.md").write_text(page(found), "utf-8")
     sys.stdout.write("\nwritten: strength.md, strength.json\n")
@@ -155,12 +201,12 @@ def same(one: Found, other: Found) -> bool:
     return all(one.get(name) == other.get(name) for name in ("game", "seats", "lone", "others"))
 
 
-def place(row: Found) -> tuple[int, int, int]:
+def place(found: Found) -> tuple[int, int, int]:
     """Where a row stands."""
-    pair = (str(row.get("lone", "")), str(row.get("others", "")))
+    pair = (str(found.get("lone", "")), str(found.get("others", "")))
     return (
-        list(tripot.games()).index(str(row["game"])),
-        int(str(row["seats"])),
+        list(tripot.games()).index(str(found["game"])),
+        int(str(found["seats"])),
         PAIRS.index(pair) if pair in PAIRS else len(PAIRS),
     )
 

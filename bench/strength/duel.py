@@ -2,47 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
 from dataclasses import asdict
-from os import cpu_count
+from hashlib import sha256
+from pathlib import Path
+from time import process_time
 
 import tripot
 from tripot.bots.arena.contest import Contest, Pairing, deal_seed, rotated
-from tripot.bots.arena.crew import play_all
-from tripot.bots.arena.ledger import Goal, Ledger, shares
+from tripot.bots.arena.ledger import shares
 from tripot.bots.arena.match import Played
 from tripot.bots.arena.ratings import mean_interval
-from tripot.bots.arena.report import report
 from tripot.bots.bot import Maker
+from tripot.bots.levels import kind, learnt
 
 Found = dict[str, object]
-Tell = Callable[[str], None]
-ENDLESS = 1e9  # minutes
 
 
-def duel(game: str, seats: int, pair: tuple[str, str], games: int, seed: int, tell: Tell) -> Found:
-    """Play the pairing in all cores; what was found, as JSON."""
-    goal = Goal(games=games, minutes=ENDLESS)
-    ledger = Ledger(Contest(game, seats, pair, seed=seed, limit=60.0), goal)
-    key = Pairing(*pair).key
-    ledger.rows = {key: ledger.rows[key]}
-    row = ledger.rows[key]
+class Journal:
+    """Every deal that was played, a line each: a measure that was cut off goes on from there.
 
-    def watch(_: Ledger) -> None:
-        tell(f"{game} {seats}: {pair[0]} among {pair[1]}, {len(row.counted) * seats} games")
+    A line counts only for the bots that played it, by a digest of their weights and their code.
+    """
 
-    play_all(ledger, None, cpu_count() or 1, watch)
-    found = report(ledger)
-    (one,) = found.duels
-    return {
-        "game": game,
-        "seats": seats,
-        "lone": pair[0],
-        "others": pair[1],
-        "counted": "losses" if found.losing else "wins",
-        "games": one.games,
-        "share": asdict(one.share),
-    }
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.lines: list[Found] = []
+        if path and path.is_file():
+            self.lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+    def of(self, terms: Found) -> dict[int, Found]:
+        """The deals of a row, by number."""
+        return {
+            int(str(line["deal"])): line
+            for line in self.lines
+            if all(line.get(name) == value for name, value in terms.items())
+        }
+
+    def add(self, line: Found) -> None:
+        """One more deal."""
+        self.lines.append(line)
+        if self.path:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line) + "\n")
+
+
+def digest(game: str) -> str:
+    """Which bots these are: their weights, and the sources of how they think."""
+    minds = Path(tripot.__file__).parent / "bots" / "mind"
+    sources = b"".join(file.read_bytes() for file in sorted(minds.glob("*.py")))
+    return sha256(sources + json.dumps(learnt(game)).encode()).hexdigest()[:12]
 
 
 def play_plainly(contest: Contest, pairing: Pairing, deal: int, makers: dict[str, Maker]) -> Played:
@@ -69,21 +78,29 @@ def play_plainly(contest: Contest, pairing: Pairing, deal: int, makers: dict[str
 
 
 def meet(
-    game: str, seats: int, makers: dict[str, Maker], lone: str, others: str, games: int, seed: int
+    contest: Contest, makers: dict[str, Maker], games: int, journal: Journal | None = None
 ) -> Found:
-    """The same for bots that are made here, in this process."""
-    contest = Contest(game, seats, (lone, others), seed=seed)
-    losing = game == "loser"
-    parts = [
-        seats * shares(play_plainly(contest, Pairing(lone, others), deal, makers), lone)[losing]
-        for deal in range(-(-games // seats))
-    ]
+    """The first bot of a contest alone at a table of the second; what was found, as JSON."""
+    lone, others = contest.bots
+    losing, journal = kind(contest.game).one_loses, journal or Journal(None)
+    row: Found = {"game": contest.game, "seats": contest.seats, "lone": lone, "others": others}
+    terms = {**row, "seed": contest.seed, "bots": digest(contest.game)}
+    done = journal.of(terms)
+    for deal in range(-(-games // contest.seats)):
+        if deal not in done:
+            began = process_time()
+            played = play_plainly(contest, Pairing(lone, others), deal, makers)
+            part = contest.seats * shares(played, lone)[losing]
+            spent = round(process_time() - began, 2)
+            done[deal] = {**terms, "deal": deal, "part": part, "cpu": spent}
+            journal.add(done[deal])
+    lines = [done[deal] for deal in range(-(-games // contest.seats))]
+    parts = [float(str(line["part"])) for line in lines]
+    share = mean_interval(parts, contest.seed, 0.0, float(contest.seats))
     return {
-        "game": game,
-        "seats": seats,
-        "lone": lone,
-        "others": others,
+        **row,
         "counted": "losses" if losing else "wins",
-        "games": len(parts) * seats,
-        "share": asdict(mean_interval(parts, seed, 0.0, float(seats))),
+        "games": len(parts) * contest.seats,
+        "cpu": round(sum(float(str(line["cpu"])) for line in lines)),
+        "share": asdict(share),
     }

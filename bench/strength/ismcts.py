@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from time import process_time
 from types import SimpleNamespace
 
 import numpy
@@ -11,11 +12,16 @@ import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
+import tripot
+from bench.strength.duel import Found, Journal, meet
 from tripot import Game, Seat
-from tripot.bots.bot import Seed
-from tripot.bots.levels import Expert, number
+from tripot.bots.arena.contest import Contest
+from tripot.bots.bot import Maker, Seed
+from tripot.bots.levels import MAKERS, make, number
 
-SIMULATIONS = 200
+GAME = "quick-shot"
+SIMULATIONS = 70  # in about the time that our expert takes
+DECISIONS = 200  # that both think about, to compare their times
 EXPLORE = 2.0  # OpenSpiel's own choice for two players in its examples
 
 
@@ -82,8 +88,31 @@ class Ismcts:
         return int(self.random.randint(2**31))
 
 
-class Worlds200(Expert):
-    """An expert who looks into as many worlds as ISMCTS has simulations."""
+def face(seats: int, games: int, seed: int, journal: Journal) -> Found:
+    """Our expert alone among theirs, and how long both think."""
+    theirs = f"ismcts, {SIMULATIONS} simulations"
+    makers: dict[str, Maker] = {**MAKERS, theirs: Ismcts}
+    found = meet(Contest(GAME, seats, ("expert", theirs), seed=seed), makers, games, journal)
+    times = {f"{who}_ms": thinking(makers[who], seats) for who in ("expert", theirs)}
+    return {**found, "ours_ms": times["expert_ms"], "theirs_ms": times[f"{theirs}_ms"]}
 
-    def __init__(self, game: str, seed: Seed) -> None:
-        super().__init__(game, seed, worlds=SIMULATIONS)
+
+def thinking(maker: Maker, seats: int) -> float:
+    """Milliseconds of processor time for a decision, a mean over games among regulars."""
+    spent, asked, deal = 0.0, 0, 0
+    while asked < DECISIONS:
+        deal += 1
+        table = tripot.new(GAME, seats, deal)
+        regulars = [make("regular", GAME, f"{deal}/{seat}") for seat in range(seats)]
+        while not table.over:
+            given = {}
+            for seat in table.asked:
+                eyes, legal = table.seat(seat), table.legal(seat)
+                given[seat] = regulars[seat].choose(eyes) if len(legal) > 1 else legal[0]
+                if len(legal) > 1:
+                    began = process_time()
+                    maker(GAME, f"{deal}/{seat}/{asked}").choose(eyes)
+                    spent, asked = spent + process_time() - began, asked + 1
+            for seat, answer in given.items():
+                table.answer(seat, answer)
+    return round(1000 * spent / asked, 1)

@@ -13,7 +13,9 @@ HEAD = """\
 Written by `make strength` from [strength.json](strength.json). A share is a multiple of the fair
 share of the wins (of the losses in Loser, where less is better), with its 95 % interval. Every deal
 is played once in each seat. The number of games of a row was fixed before it was played: rows that
-stop as soon as they look sure lean to the surer side. Learning uses other deals.
+stop as soon as they look sure lean to the surer side. Learning uses other deals. Experts count
+worlds and not seconds, so a share does not depend on what else the machine does; times are
+processor time, and beside them stands the load under which they were taken.
 
 """
 METHOD = """\
@@ -25,9 +27,10 @@ METHOD = """\
 - **Beliefs** are those of regulars at a table of regulars, at every third decision: for each card
   before others that a seat has not seen, how likely each face is, made of 128 imagined worlds that
   are weighed by what the others did, or taken all alike (*uniform*). Less is better.
-- **OpenSpiel's ISMCTS** is `open_spiel.python.algorithms.ismcts` with random rollouts and 200
-  simulations; it gets worlds from the same `Seat.imagine` as our expert. *Worlds200* is an expert
-  with 200 worlds a decision, in each of which it tries several options.
+- **Time**: worlds and trials of an expert, a quarter of them or four times as many; its share with
+  just as many is in the first table.
+- **OpenSpiel's ISMCTS** is `open_spiel.python.algorithms.ismcts` with random rollouts and 70
+  simulations, in about the time that our expert takes; it gets worlds from the same `Seat.imagine`.
 - **Speed** is processor time on one core, of whole decisions with two or more options: worlds
   imagined, options tried, judged.
 - **The exploiter** begins as a regular and goes on learning, alone at a table of regulars who do
@@ -49,7 +52,8 @@ def page(found: Mapping[str, Any]) -> str:
 def duel_cells(row: Row) -> list[str]:
     """A level among the level below."""
     seats, share = str(row["seats"]), interval(row["share"])
-    return [row["game"], seats, row["lone"], row["others"], share, str(row["games"])]
+    spent = str(row.get("cpu", ""))
+    return [row["game"], seats, row["lone"], row["others"], share, str(row["games"]), spent]
 
 
 def fixed_cells(row: Row) -> list[str]:
@@ -71,15 +75,16 @@ def belief_cells(row: Row) -> list[str]:
 
 def ismcts_cells(row: Row) -> list[str]:
     """Our expert among theirs."""
-    share = interval(row["share"])
-    return [str(row["seats"]), row["lone"], share, str(row["games"])]
+    share, spent = interval(row["share"]), f"{row['ours_ms']:.0f}, {row['theirs_ms']:.0f}"
+    return [str(row["seats"]), row["others"], share, str(row["games"]), spent]
 
 
 def speed_cells(row: Row) -> list[str]:
     """How fast two levels are."""
     expert = f"{row['expert_50']:.0f}, {row['expert_99']:.0f}"
     regular = f"{row['regular_50']:.2f}, {row['regular_99']:.2f}"
-    return [row["game"], str(row["seats"]), f"{row['rollouts']:,}", expert, regular]
+    load = str(row.get("load", ""))
+    return [row["game"], str(row["seats"]), f"{row['rollouts']:,}", expert, regular, load]
 
 
 def exploiter_cells(row: Row) -> list[str]:
@@ -96,7 +101,12 @@ def interval(share: Mapping[str, float]) -> str:
 SECTIONS: dict[str, tuple[str, str, Callable[[Row], list[str]]]] = {
     "ladder": (
         "Each level among the level below, and regulars among chance",
-        "game | seats | level | among | share | games",
+        "game | seats | level | among | share | games | CPU, s",
+        duel_cells,
+    ),
+    "times": (
+        "Experts with less time, and with more",
+        "game | seats | level | among | share | games | CPU, s",
         duel_cells,
     ),
     "fixed": (
@@ -111,12 +121,13 @@ SECTIONS: dict[str, tuple[str, str, Callable[[Row], list[str]]]] = {
     ),
     "ismcts": (
         "The expert among OpenSpiel's ISMCTS, in Quick Shot",
-        "seats | expert | share | games",
+        "seats | expert among | share | games | ms a decision (ours, theirs)",
         ismcts_cells,
     ),
     "speed": (
         "Speed, one core",
-        "game | seats | imagined games/s | expert, ms (median, 99 %) | regular, ms (median, 99 %)",
+        "game | seats | imagined games/s | expert, ms (median, 99 %) | regular, ms (median, 99 %)"
+        " | load",
         speed_cells,
     ),
     "exploiter": (

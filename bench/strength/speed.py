@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os import getloadavg
 from time import process_time
 
 import tripot
@@ -44,6 +45,7 @@ def speed(game: str, seats: int, seconds: float) -> dict[str, object]:
         "seats": seats,
         "decisions": len(times["expert"]),
         "rollouts": round(tries / spent),
+        "load": round(getloadavg()[0], 1),
         **{f"{level}_{p}": percentile(row, p) for level, row in times.items() for p in (50, 99)},
     }
 

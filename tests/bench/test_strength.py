@@ -9,14 +9,16 @@ import pytest
 
 import tripot
 from bench.strength.__main__ import main, middle, tables
+from bench.strength.duel import Journal, digest, meet
 from bench.strength.exploiter import exploit, respond
-from bench.strength.fixed import RULES, makers
+from bench.strength.fixed import RULES, UNSEEN, makers
 from bench.strength.page import page
 from bench.strength.speed import percentile, speed
-from tripot.bots.levels import learnt, levels, make
+from tripot.bots.arena.contest import Contest
+from tripot.bots.levels import MAKERS, learnt, levels, make
 
 
-def test_every_game_is_measured_at_its_smallest_and_a_middle_table() -> None:
+def test_every_game_is_measured_at_its_usual_and_its_largest_table() -> None:
     for game, seats in tables(list(tripot.games()), None):
         assert tripot.new(game, seats, 1).seats == seats
         assert levels(game)[-1] == "expert"
@@ -27,15 +29,37 @@ def test_a_ladder_is_written_down_pairing_by_pairing(tmp_path: Path) -> None:
     main([*run, "--out", str(tmp_path)])
     rows = json.loads((tmp_path / "strength.json").read_text("utf-8"))["ladder"]
     assert [(row["seats"], row["lone"], row["others"]) for row in rows] == [
-        (3, "beginner", "chance"),
         (5, "beginner", "chance"),
+        (7, "beginner", "chance"),
     ]
-    assert [row["games"] for row in rows] == [300, 300]
+    assert [row["games"] for row in rows] == [300, 301]
     assert all(row["share"]["low"] > 1 for row in rows)
     text = (tmp_path / "strength.md").read_text("utf-8")
     assert text.count("| quick-shot |") == 2
     main([*run, "--seed", "2", "--out", str(tmp_path)])  # the same pairings, measured anew
     assert len(json.loads((tmp_path / "strength.json").read_text("utf-8"))["ladder"]) == 2
+
+
+def test_a_measure_that_was_cut_off_goes_on_from_its_journal(tmp_path: Path) -> None:
+    path = tmp_path / "deals.jsonl"
+    contest = Contest("quick-shot", 3, ("beginner", "chance"), seed=1)
+    first = meet(contest, MAKERS, 30, Journal(path))
+    lines = path.read_text("utf-8").splitlines()
+    assert len(lines) == 10
+    path.write_text("\n".join(lines[:4]) + "\n", "utf-8")
+    again = Journal(path)
+    assert meet(contest, MAKERS, 30, again)["share"] == first["share"]
+    strip = [{**json.loads(line), "cpu": 0} for line in path.read_text("utf-8").splitlines()]
+    assert strip == [{**json.loads(line), "cpu": 0} for line in lines]
+    path.write_text(lines[0].replace(digest("quick-shot"), "others") + "\n", "utf-8")
+    assert meet(contest, MAKERS, 3, Journal(path))["games"] == 3
+    assert len(path.read_text("utf-8").splitlines()) == 2, "other bots played that deal"
+
+
+def test_an_expert_with_less_time_is_measured_too(tmp_path: Path) -> None:
+    main(["--parts", "times", "--games", "quick-shot", "--most", "5", "--out", str(tmp_path)])
+    rows = json.loads((tmp_path / "strength.json").read_text("utf-8"))["times"]
+    assert {row["lone"] for row in rows} == {"expert x0.25", "expert x4"}
 
 
 def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -47,10 +71,13 @@ def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 def test_there_are_fixed_strategies_for_every_game() -> None:
     assert set(RULES) == set(tripot.games())
     assert len(RULES["roulette"]) >= 8
+    assert not set(RULES["roulette"]) & set(UNSEEN["roulette"]), "nobody learns from the unseen"
     assert all(len(rules) >= 4 for rules in RULES.values())
 
 
-@pytest.mark.parametrize(("game", "name"), [(game, name) for game in RULES for name in RULES[game]])
+@pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game in RULES for name in makers(game)]
+)
 def test_a_fixed_strategy_answers_whatever_it_is_asked(game: str, name: str) -> None:
     table = tripot.new(game, middle(game), seed=3)
     regular, fixed = make("regular", game, 1), makers(game)[name](game, 1)

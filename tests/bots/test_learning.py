@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import sys
+from pathlib import Path
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tools import learn
 from tripot.bots.levels import kind
 from tripot.bots.mind.believing import Look
 from tripot.bots.mind.instinct import Instinct
@@ -83,3 +88,19 @@ def test_what_the_true_world_has_and_imagined_ones_have_not_is_believed_more() -
         look.add(table.game(table), 0)
     look.learn(0.3)
     assert list(mind.weights) == pytest.approx([0.2, -0.2])
+
+
+def test_the_same_command_makes_the_same_weights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "quick_shot.json"
+    monkeypatch.setattr(learn, "WEIGHTS", tmp_path)
+    monkeypatch.setattr(learn, "SLICE", 40)
+    made = []
+    for seed in (3, 3, 4):
+        monkeypatch.setattr(sys, "argv", ["learn", *f"quick-shot --rounds 2 --seed {seed}".split()])
+        learn.main()
+        made.append(json.loads(path.read_text("utf-8")))
+    assert made[0] == made[1]
+    assert made[0]["made_by"] == ["python -m tools.learn quick-shot --rounds 2 --seed 3"]
+    assert made[0]["weights"] != made[2]["weights"]

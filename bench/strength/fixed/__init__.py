@@ -2,6 +2,7 @@
 
 Each is a rule: from the table as its seat sees it and the answers that are open, one of them, or
 None where it does as a regular would. By game in `RULES`; the rules of a game are in its own file.
+`UNSEEN` are those that no bot has learnt from.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ RULES: dict[str, dict[str, Rule]] = {
     "et-bim": et_bim.RULES,
     "roulette": roulette.RULES,
 }
+UNSEEN: dict[str, dict[str, Rule]] = {"roulette": roulette.UNSEEN}
 
 
 class Fixed(Regular):
@@ -36,8 +38,9 @@ class Fixed(Regular):
 
 def makers(game: str) -> dict[str, Maker]:
     """How the fixed strategies of a game are made, by name."""
+    rules = {**RULES[game], **UNSEEN.get(game, {})}
 
     def maker(rule: Rule) -> Maker:
         return lambda key, seed: Fixed(key, seed, rule)
 
-    return {name: maker(rule) for name, rule in RULES[game].items()}
+    return {name: maker(rule) for name, rule in rules.items()}

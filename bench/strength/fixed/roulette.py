@@ -44,6 +44,19 @@ def boldest(game: Roulette, seat: int) -> int | None:
     return bids[max(bids)] if bids and max(bids) >= 4 else None
 
 
+def highest(game: Roulette, seat: int) -> int | None:
+    """Whoever bid most, whatever it was."""
+    bids = {int(game.dice[other]): int(other) for other in each(game.closed()) if other != seat}
+    return bids[max(bids)] if bids else None
+
+
+def suspicious(game: Game, seat: int, legal: Sequence[int], rng: Rng) -> int | None:
+    """A regular who accuses the highest bidder in every round."""
+    if game.question_number != ACCUSE:
+        return None
+    return accused(cast(Roulette, game), seat, legal, highest)
+
+
 def leader(game: Roulette, seat: int) -> int | None:
     """Whoever has most points."""
     points = {int(game.points[other]): int(other) for other in each(game.closed()) if other != seat}
@@ -85,6 +98,12 @@ def coin(game: Game, seat: int, legal: Sequence[int], rng: Rng) -> int | None:
 honest_2 = script(A_CLICK, 2)
 lie_boldly = script(A_BULLET, 5)
 
+# Nobody has learnt from these: they tell whether what was learnt holds for others, too.
+UNSEEN: dict[str, Rule] = {
+    "honest, bids 4": script(A_CLICK, 4),
+    "honest, bids 3, accuses the highest": script(A_CLICK, 3, highest),
+    "accuses the highest": suspicious,
+}
 RULES: dict[str, Rule] = {
     "honest, bids 0": script(A_CLICK, 0),
     "honest, bids 1": script(A_CLICK, 1),
