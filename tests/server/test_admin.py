@@ -149,7 +149,7 @@ def test_a_ban_holds_at_both_doors_and_after_a_restart_until_it_is_lifted(
             await eve.join(ann.code)
             await eve.connect()
             said = await operator.done("ban", "198.51.100.9")
-            assert said == "198.51.100.9/32 is banned; 1 sockets were closed.\n"
+            assert said == "198.51.100.9/32 is banned; sockets closed: 1.\n"
             assert await close_code(eve) == BANNED
             for path in ("/", f"/api/rooms/{ann.code}", "/api/games", "/healthz"):
                 status, body = await eve.get(path)

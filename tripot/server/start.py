@@ -37,6 +37,7 @@ from tripot.words import Words
 ALL = "0.0.0.0"
 LOOPBACK = "127.0.0.1"
 PORTS = {"http": 80, "https": 443}
+ASYNCPG = "postgresql+asyncpg"
 IDLE = 75.0  # seconds in which a connection must ask for something
 # When Python looks for objects that only hold each other: among the young ones often; among all of
 # them never, for that would stop everybody for seconds. Rooms and sockets let go of their own.
@@ -217,9 +218,9 @@ def database_url(data: Path | None, database: str | None) -> str:
         place.mkdir(mode=0o700, parents=True, exist_ok=True)
         return f"sqlite:///{place / 'tripot.db'}"
     kind, rest = database.partition("://")[::2]
-    if kind.partition("+")[0] in ("postgres", "postgresql"):
+    if kind in ("postgres", "postgresql", ASYNCPG):  # the driver that we know
         need("postgres", "asyncpg")
-        return f"postgresql+asyncpg://{rest}"
+        return f"{ASYNCPG}://{rest}"
     return database
 
 
