@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tripot.command import SAY, Config, Configured, Data, DatabaseUrl, Lang, speaking
+from tripot.command import SAY, Configured, Place, for_house
 from tripot.kernel.errors import Error
 from tripot.words import Words
 
@@ -21,13 +20,13 @@ AsJson = Annotated[bool, typer.Option("--json", help=SAY("cli.as_json"))]
 Address = Annotated[str, typer.Argument(metavar="ADDRESS", help=SAY("cli.address"))]
 
 
-def house(data: Path | None, database: str | None, say: Words) -> House:
+def house(place: Place, say: Words) -> House:
     """The house whose database that is."""
     from tripot.server.desk import House
     from tripot.server.start import admin_folder, database_words
 
     with database_words(say):
-        return House(admin_folder(data, database), say)
+        return House(admin_folder(*place), say)
 
 
 def show(rows: Sequence[dict[str, Any]], titles: dict[str, str], as_json: bool) -> None:
@@ -54,102 +53,90 @@ def cell(name: str, value: object) -> str:
 
 
 @admin.command(cls=Configured, help=SAY("cli.admin_rooms"))
+@for_house
 def rooms(
+    say: Words,
+    place: Place,
     as_json: AsJson = False,
-    data: Data = None,
-    database: DatabaseUrl = None,
-    config: Config = None,
-    lang: Lang = None,
 ) -> None:
     """List the rooms in memory."""
-    with speaking(lang) as say:
-        titles = {
-            "code": say("admin.code"),
-            "game": say("admin.game"),
-            "phase": say("admin.phase"),
-            "people": say("admin.people"),
-            "sockets": say("admin.sockets"),
-            "addresses": say("admin.addresses"),
-        }
-        show(house(data, database, say).rows("/rooms"), titles, as_json)
+    titles = {
+        "code": say("admin.code"),
+        "game": say("admin.game"),
+        "phase": say("admin.phase"),
+        "people": say("admin.people"),
+        "sockets": say("admin.sockets"),
+        "addresses": say("admin.addresses"),
+    }
+    show(house(place, say).rows("/rooms"), titles, as_json)
 
 
 @admin.command(cls=Configured, help=SAY("cli.admin_games"))
+@for_house
 def games(
+    say: Words,
+    place: Place,
     as_json: AsJson = False,
-    data: Data = None,
-    database: DatabaseUrl = None,
-    config: Config = None,
-    lang: Lang = None,
 ) -> None:
     """List the games that are being played."""
-    with speaking(lang) as say:
-        titles = {
-            "room": say("admin.code"),
-            "game": say("admin.game"),
-            "people": say("admin.people"),
-            "bots": say("admin.bots"),
-            "moves": say("admin.moves"),
-            "since": say("admin.since"),
-            "table": say("admin.table"),
-        }
-        show(house(data, database, say).rows("/games"), titles, as_json)
+    titles = {
+        "room": say("admin.code"),
+        "game": say("admin.game"),
+        "people": say("admin.people"),
+        "bots": say("admin.bots"),
+        "moves": say("admin.moves"),
+        "since": say("admin.since"),
+        "table": say("admin.table"),
+    }
+    show(house(place, say).rows("/games"), titles, as_json)
 
 
 @admin.command(cls=Configured, help=SAY("cli.admin_close"))
+@for_house
 def close(
+    say: Words,
+    place: Place,
     code: Annotated[str, typer.Argument(metavar="CODE", help=SAY("cli.code"))],
-    data: Data = None,
-    database: DatabaseUrl = None,
-    config: Config = None,
-    lang: Lang = None,
 ) -> None:
     """Close a room."""
-    with speaking(lang) as say:
-        if not code.isalnum():
-            raise Error(say("admin.no_such_room"))
-        house(data, database, say).do(f"/rooms/{code.upper()}/close")
-        sys.stdout.write(say("admin.closed", code=code.upper()) + "\n")
+    if not code.isalnum():
+        raise Error(say("admin.no_such_room"))
+    house(place, say).do(f"/rooms/{code.upper()}/close")
+    sys.stdout.write(say("admin.closed", code=code.upper()) + "\n")
 
 
 @admin.command(cls=Configured, help=SAY("cli.admin_ban"))
+@for_house
 def ban(
+    say: Words,
+    place: Place,
     address: Address,
-    data: Data = None,
-    database: DatabaseUrl = None,
-    config: Config = None,
-    lang: Lang = None,
 ) -> None:
     """Shut out an address or a network."""
-    with speaking(lang) as say:
-        done = house(data, database, say).do("/bans", {"network": address})
-        network, cut = done["network"], done["sockets"]
-        sys.stdout.write(say("admin.banned", network=network, sockets=cut) + "\n")
+    done = house(place, say).do("/bans", {"network": address})
+    network, cut = done["network"], done["sockets"]
+    sys.stdout.write(say("admin.banned", network=network, sockets=cut) + "\n")
 
 
 @admin.command(cls=Configured, help=SAY("cli.admin_unban"))
+@for_house
 def unban(
+    say: Words,
+    place: Place,
     address: Address,
-    data: Data = None,
-    database: DatabaseUrl = None,
-    config: Config = None,
-    lang: Lang = None,
 ) -> None:
     """Let an address or a network in again."""
-    with speaking(lang) as say:
-        done = house(data, database, say).do("/bans/lift", {"network": address})
-        sys.stdout.write(say("admin.lifted", network=done["network"]) + "\n")
+    done = house(place, say).do("/bans/lift", {"network": address})
+    sys.stdout.write(say("admin.lifted", network=done["network"]) + "\n")
 
 
 @admin.command(cls=Configured, help=SAY("cli.admin_bans"))
+@for_house
 def bans(
+    say: Words,
+    place: Place,
     as_json: AsJson = False,
-    data: Data = None,
-    database: DatabaseUrl = None,
-    config: Config = None,
-    lang: Lang = None,
 ) -> None:
     """List who is banned."""
-    with speaking(lang) as say:
-        titles = {"network": say("admin.network"), "since": say("admin.since")}
-        show(house(data, database, say).rows("/bans"), titles, as_json)
+    titles = {"network": say("admin.network"), "since": say("admin.since")}
+    show(house(place, say).rows("/bans"), titles, as_json)

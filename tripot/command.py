@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple, get_type_hints
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -157,3 +158,39 @@ Config = Annotated[
 ]
 Data = Annotated[Path | None, typer.Option(metavar="DIR", help=SAY("cli.data"))]
 DatabaseUrl = Annotated[str | None, typer.Option(metavar="URL", help=SAY("cli.database"))]
+
+
+class Place(NamedTuple):
+    """Which house a command is for."""
+
+    data: Path | None
+    database: str | None
+
+
+OF_A_PLACE = {"data": Data, "database": DatabaseUrl, "config": Config, "lang": Lang}
+
+
+def for_house(command: Callable[..., None]) -> Callable[..., None]:
+    """A command on a house: its first arguments are its words and its place, the rest is its own.
+
+    It gets the options that say which house that is, and refuses as all commands do.
+    """
+    kinds = get_type_hints(command, include_extras=True)
+    own = [
+        one.replace(annotation=kinds[one.name]) for one in signature(command).parameters.values()
+    ]
+    place = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind)
+        for name, kind in OF_A_PLACE.items()
+    ]
+
+    def call(**given: Any) -> None:
+        data, database, _, lang = (given.pop(name) for name in OF_A_PLACE)
+        with speaking(lang) as say:
+            command(say, Place(data, database), **given)
+
+    call.__doc__, call.__name__ = command.__doc__, command.__name__
+    taken = [*own[2:], *place]
+    call.__annotations__ = {one.name: one.annotation for one in taken}
+    vars(call)["__signature__"] = Signature(taken)
+    return call

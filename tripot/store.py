@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tripot.command import SAY, Config, Configured, Data, DatabaseUrl, Lang, speaking
+from tripot.command import SAY, Configured, Place, for_house
 from tripot.kernel.errors import Error
+from tripot.words import Words
 
 if TYPE_CHECKING:
     from tripot.server.store.copies import Progress
@@ -39,73 +40,70 @@ def bars() -> Iterator[Progress]:
 
 
 @store.command(cls=Configured, help=SAY("cli.backup"), epilog=SAY("cli.backup_more"))
+@for_house
 def backup(
+    say: Words,
+    place: Place,
     file: Annotated[Path, typer.Argument(metavar="FILE", help=SAY("cli.backup_file"))],
-    data: Data = None,
-    database: DatabaseUrl = None,
-    config: Config = None,
-    lang: Lang = None,
 ) -> None:
     """Copy the database to a file, while it is in use."""
-    with speaking(lang) as say:
-        import asyncio
+    import asyncio
 
-        from tripot.server.start import database_url, database_words
-        from tripot.server.store.copies import back_up
+    from tripot.server.start import database_url, database_words
+    from tripot.server.store.copies import back_up
 
-        if file.exists():
-            raise Error(say("store.exists", path=file))
-        with database_words(say), bars() as progress:
-            asyncio.run(back_up(database_url(data, database), file, progress))
-        say_done(say("store.backed_up", path=file, size=f"{file.stat().st_size / 1e6:.1f}"))
+    if file.exists():
+        raise Error(say("store.exists", path=file))
+    with database_words(say), bars() as progress:
+        asyncio.run(back_up(database_url(*place), file, progress))
+    say_done(say("store.backed_up", path=file, size=f"{file.stat().st_size / 1e6:.1f}"))
 
 
 @store.command(cls=Configured, help=SAY("cli.copy"), epilog=SAY("cli.copy_more"))
+@for_house
 def copy(
+    say: Words,
+    place: Place,
     file: Annotated[Path, typer.Argument(metavar="FILE", help=SAY("cli.copy_file"))],
-    data: Data = None,
-    database: DatabaseUrl = None,
-    config: Config = None,
-    lang: Lang = None,
 ) -> None:
     """Copy a file of SQLite into another database."""
-    with speaking(lang) as say:
-        import asyncio
+    import asyncio
 
-        from tripot.server.start import database_url, database_words
-        from tripot.server.store import copies
+    from tripot.server.start import database_url, database_words
+    from tripot.server.store import copies
 
-        if not file.is_file():
-            raise Error(say("store.missing", path=file))
-        try:
-            with database_words(say), bars() as progress:
-                asyncio.run(copies.copy(file, database_url(data, database), progress))
-        except copies.NotEmpty:
-            raise Error(say("store.not_empty")) from None
-        say_done(say("store.copied", path=file))
+    if not file.is_file():
+        raise Error(say("store.missing", path=file))
+    try:
+        with database_words(say), bars() as progress:
+            asyncio.run(copies.copy(file, database_url(*place), progress))
+    except copies.NotEmpty:
+        raise Error(say("store.not_empty")) from None
+    say_done(say("store.copied", path=file))
 
 
 @store.command(cls=Configured, help=SAY("cli.migrate"))
+@for_house
 def migrate(
-    data: Data = None, database: DatabaseUrl = None, config: Config = None, lang: Lang = None
+    say: Words,
+    place: Place,
 ) -> None:
     """Bring the database to the schema of this version, as the next start would."""
-    with speaking(lang) as say:
-        import asyncio
+    import asyncio
 
-        from tripot.server.start import database_url, database_words
-        from tripot.server.store.database import SCHEMA, Database
+    from tripot.server.start import database_url, database_words
+    from tripot.server.store.database import SCHEMA, Database
 
-        async def bring() -> None:
-            opened = Database(database_url(data, database))
-            try:
-                await opened.open()
-            finally:
-                await opened.close()
+    async def bring() -> None:
+        opened = Database(database_url(*place))
+        try:
+            await opened.open()
+        finally:
+            await opened.close()
 
-        with database_words(say):
-            asyncio.run(bring())
-        say_done(say("store.migrated", schema=SCHEMA))
+    with database_words(say):
+        asyncio.run(bring())
+    say_done(say("store.migrated", schema=SCHEMA))
 
 
 def say_done(text: str) -> None:
