@@ -87,7 +87,7 @@ def ladder(given: argparse.Namespace) -> Iterator[Found]:
 def times(given: argparse.Namespace) -> Iterator[Found]:
     """An expert with less time, and with more, at the usual table; with more time fewer games."""
     for game in given.games:
-        for factor in TIMES:
+        for factor in given.times or TIMES:
             name = f"expert x{factor:g}"
             many = THOUGHTFUL[game][0] // (2 if factor < 1 else 8)
             yield row(given, game, middle(game), (name, "regular"), many, {name: hurried(factor)})
@@ -165,6 +165,8 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--games", type=names(list(tripot.games())), default=list(tripot.games()))
     parser.add_argument("--deals", type=Path, help="where every deal is written down")
     parser.add_argument("--only", action="append", help="this fixed strategy alone")
+    parser.add_argument("--times", type=float, action="append", help="only so much time")
+    parser.add_argument("--note", help="what is to be known of this run, such as the load")
     parser.add_argument("--levels", type=names(list(LADDER)), default=list(LADDER))
     parser.add_argument("--seats", type=int, help="only tables with so many")
     parser.add_argument("--most", type=int, help="games of a row, at most; fewer than documented")
@@ -175,6 +177,8 @@ def main(arguments: list[str]) -> None:
     given.journal = Journal(given.deals)
     path = given.out / "strength.json"
     found = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    if given.note:
+        found["note"] = given.note
     for part in given.parts:
         for new in PARTS[part](given):
             rows = [old for old in found.get(part, []) if not same(old, new)]

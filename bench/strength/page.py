@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from textwrap import fill
 from typing import Any
 
 Row = Mapping[str, Any]
@@ -12,7 +13,7 @@ HEAD = """\
 
 Written by `make strength` from [strength.json](strength.json). A share is a multiple of the fair
 share of the wins (of the losses in Loser, where less is better), with its 95 % interval. Every deal
-is played once in each seat. The number of games of a row was fixed before it was played: rows that
+is played once in each seat. The number of games of a row is fixed before it is played: rows that
 stop as soon as they look sure lean to the surer side. Learning uses other deals. Experts count
 worlds and not seconds, so a share does not depend on what else the machine does; times are
 processor time, and beside them stands the load under which they were taken.
@@ -29,7 +30,7 @@ METHOD = """\
   are weighed by what the others did, or taken all alike (*uniform*). Less is better.
 - **Time**: worlds and trials of an expert, a quarter of them or four times as many; its share with
   just as many is in the first table.
-- **OpenSpiel's ISMCTS** is `open_spiel.python.algorithms.ismcts` with random rollouts and 70
+- **OpenSpiel's ISMCTS** is `open_spiel.python.algorithms.ismcts` with random rollouts and 115
   simulations, in about the time that our expert takes; it gets worlds from the same `Seat.imagine`.
 - **Speed** is processor time on one core, of whole decisions with two or more options: worlds
   imagined, options tried, judged.
@@ -41,6 +42,8 @@ METHOD = """\
 def page(found: Mapping[str, Any]) -> str:
     """All that was measured so far."""
     parts = [HEAD]
+    if note := found.get("note"):
+        parts.append(f"{fill(note, 100)}\n\n")
     for part, (title, heads, cells) in SECTIONS.items():
         if rows := found.get(part):
             lines = [heads.split(" | "), ["---"] * len(heads.split(" | ")), *map(cells, rows)]

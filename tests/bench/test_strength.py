@@ -57,9 +57,12 @@ def test_a_measure_that_was_cut_off_goes_on_from_its_journal(tmp_path: Path) -> 
 
 
 def test_an_expert_with_less_time_is_measured_too(tmp_path: Path) -> None:
-    main(["--parts", "times", "--games", "quick-shot", "--most", "5", "--out", str(tmp_path)])
+    run = ["--parts", "times", "--games", "quick-shot", "--most", "5", "--out", str(tmp_path)]
+    main([*run, "--times", "0.25"])
+    main([*run, "--note", "The load was 17."])
     rows = json.loads((tmp_path / "strength.json").read_text("utf-8"))["times"]
-    assert {row["lone"] for row in rows} == {"expert x0.25", "expert x4"}
+    assert [row["lone"] for row in rows] == ["expert x0.25", "expert x4"]
+    assert "The load was 17.\n" in (tmp_path / "strength.md").read_text("utf-8")
 
 
 def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
