@@ -6,6 +6,8 @@ import asyncio
 import gc
 import logging
 import weakref
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from tests.server.test_faults import Full
 from tests.server.test_playing import play_on
 from tests.server.test_websocket import cookie_of
 from tripot.server.lag import SUSPENDED, LagMeter
+from tripot.server.limits import NO_LIMITS
 from tripot.server.metrics import Metrics
 from tripot.server.net import replays, rest
 from tripot.server.rooms.house import REST
@@ -110,6 +113,50 @@ def test_malformed_requests_are_counted_and_said_once_a_minute(
                 text = logging.Formatter().format(record)
                 assert token not in text and "Traceback" not in text and "127.0.0.1" not in text
             assert server.house.metrics.counts["errors_total", "a request failed"] == 6
+
+    run(scene())
+
+
+def test_malformed_requests_of_one_address_are_limited(tmp_path: Path) -> None:
+    limits = replace(NO_LIMITS, malformed=0.5, malformed_burst=3.0)
+    wrong, right = ["GET / HTTP/1.1", "Host: x", "Content-Length: -1"], ["GET / HTTP/1.0"]
+
+    async def scene() -> None:
+        async with Server(tmp_path, limits=limits) as server:
+            for _ in range(3):
+                assert b" 400 " in (await raw_request(server, wrong)).splitlines()[0]
+            with suppress(ConnectionError):
+                assert not await raw_request(server, right), "hung up on without an answer"
+            counts = server.house.metrics.counts
+            assert counts["errors_total", "too many malformed requests of one address"] == 1
+            await server.pass_time(3)
+            assert b" 200 " in (await raw_request(server, right)).splitlines()[0]
+
+    run(scene())
+
+
+def test_gauges_are_kept_up_to_date(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server:
+            gauges = server.house.metrics.gauges
+
+            def shown() -> list[float]:
+                return [gauges[name]() for name in ("rooms", "connections", "tables")]
+
+            async with guests(server, "Ann", "Bob") as (ann, bob):
+                assert shown() == [1, 2, 0]
+                await fill(ann)
+                await ann.start(bob)
+                await until_asked(server, ann)
+                assert shown() == [1, 2, 1]
+            async with asyncio.timeout(60):
+                while server.house.connections:
+                    await asyncio.sleep(0.01)
+            assert shown() == [1, 0, 1], "nobody is there, and the game waits"
+            server.room(ann.code).drop()
+            assert shown() == [0, 0, 0]
+            assert await server.house.room(ann.code) is not None
+            assert shown() == [1, 0, 1], "as it is on disk"
 
     run(scene())
 

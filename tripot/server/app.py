@@ -13,7 +13,7 @@ from tripot.server.clock import Clock
 from tripot.server.config import Config
 from tripot.server.net import pages, rest
 from tripot.server.net.gate import Gate
-from tripot.server.net.lines import Lines
+from tripot.server.net.lines import Lines, Malformed
 from tripot.server.net.replays import CACHE, ReplayCache
 from tripot.server.net.security import GATE, HOUSE, LINES, add_headers, doorkeeper, is_proxy
 from tripot.server.net.sockets import socket
@@ -26,7 +26,7 @@ def application(config: Config, clock: Clock | None = None) -> web.Application:
     app = web.Application(middlewares=[doorkeeper], client_max_size=config.limits.body)
     house = app[HOUSE] = House(config, clock)
     app[GATE] = Gate(config.limits, house.clock, house.metrics)
-    app[LINES] = Lines(house.errors, config.limits.lines, partial(is_proxy, config))
+    app[LINES] = Lines(house.errors, app[GATE], partial(is_proxy, config))
     app[CACHE] = ReplayCache()
     app.on_response_prepare.append(add_headers)
     app.cleanup_ctx.append(opened)
@@ -49,6 +49,7 @@ def runner(app: web.Application, **options: Any) -> Runner:
     """Runs the server; what aiohttp would log of requests is counted by our own rules."""
     logger = Logger("tripot.http")
     logger.addHandler(app[HOUSE].errors)
+    logger.addHandler(Malformed(app[LINES]))
     return Runner(app, access_log=None, logger=logger, **options)
 
 

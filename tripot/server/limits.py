@@ -19,6 +19,8 @@ class Limits:
     record_burst: float = 60.0
     connections: int = 200  # sockets of one address,
     lines: int = 400  # and connections of any kind,
+    malformed: float = 0.5  # requests that cannot be read: whoever sends more is not let in,
+    malformed_burst: float = 20.0
     viewers: int = 200  # of one room, and as many hands,
     hands: int = 16  # of one member
     members: int = 60
@@ -33,7 +35,7 @@ class Limits:
 NO_LIMITS = Limits(
     commands=1e9, command_burst=1e9, requests=1e9, request_burst=1e9, rooms=1e9, room_burst=1e9,
     records=1e9, record_burst=1e9, connections=1_000_000,
-    lines=1_000_000, guests=1_000_000, knocks=1_000_000,
+    lines=1_000_000, malformed=1e9, malformed_burst=1e9, guests=1_000_000, knocks=1_000_000,
 )  # fmt: skip
 
 
@@ -48,11 +50,14 @@ class Bucket:
         self.left = full
         self.seen = now
 
-    def take(self, now: int) -> bool:
-        """Whether there was one left."""
+    def has(self, now: int) -> bool:
+        """Whether there is one left."""
         self.left = min(self.full, self.left + self.rate * max(0, now - self.seen) / 1000)
         self.seen = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
+        return self.left >= 1
+
+    def take(self, now: int) -> bool:
+        """Whether there was one left."""
+        left = self.has(now)
+        self.left -= left
+        return left

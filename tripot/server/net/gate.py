@@ -33,6 +33,15 @@ class Gate:
         """One more record."""
         return self.take(address, "record", self.limits.records, self.limits.record_burst)
 
+    def malformed(self, address: str) -> None:
+        """One more request that could not be read."""
+        self.take(address, "malformed", self.limits.malformed, self.limits.malformed_burst)
+
+    def may_connect(self, address: str) -> bool:
+        """Whether it has not just sent too many of these."""
+        bucket = self.buckets.get((address, "malformed"))
+        return bucket is None or bucket.has(self.clock.now())
+
     def take(self, address: str, what: str, rate: float, burst: float) -> bool:
         """Draw from the bucket of this address."""
         now = self.clock.now()

@@ -6,12 +6,15 @@ import asyncio
 import resource
 from collections import Counter
 from collections.abc import Callable
-from logging import DEBUG, WARNING, getLogger
+from logging import DEBUG, WARNING, Handler, LogRecord, getLogger
+from typing import NamedTuple
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.web_protocol import RequestHandler
 
 from tripot.server.errors import Errors
+from tripot.server.net.gate import Gate
 
 SILENT = 20.0  # seconds in which a new connection must have asked for something
 MOST_FILES = 1 << 20  # where the system knows no limit
@@ -38,17 +41,24 @@ def most(files: int) -> int:
     return files - max(LEAST_RESERVE, min(RESERVE, files // 8))
 
 
+class Silent(NamedTuple):
+    """A connection that has asked for nothing yet."""
+
+    transport: asyncio.Transport
+    timer: asyncio.TimerHandle  # until it is closed
+
+
 class Lines:
     """Counts connections by address, and closes silent ones when there are too many."""
 
-    def __init__(self, errors: Errors, of_one: int, exempt: Callable[[str], bool]) -> None:
+    def __init__(self, errors: Errors, gate: Gate, exempt: Callable[[str], bool]) -> None:
         self.errors = errors
-        self.of_one = of_one  # connections of one address
+        self.gate = gate
         self.exempt = exempt  # addresses that speak for many: proxies
         self.most = most(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
         self.open: dict[RequestHandler, str] = {}
         self.addresses: Counter[str] = Counter()
-        self.silent: dict[RequestHandler, asyncio.Transport] = {}  # the oldest first
+        self.silent: dict[RequestHandler, Silent] = {}  # the oldest first
 
     def watch(self, server: web.Server) -> None:
         """Be told by aiohttp of every connection that begins or ends."""
@@ -70,31 +80,51 @@ class Lines:
         who = str((transport.get_extra_info("peername") or ("?",))[0])
         self.open[handler] = who
         self.addresses[who] += 1
-        self.silent[handler] = transport
-        if self.addresses[who] > self.of_one and not self.exempt(who):
+        timer = asyncio.get_running_loop().call_later(SILENT, self.close, handler)
+        self.silent[handler] = Silent(transport, timer)
+        if self.addresses[who] > self.gate.limits.lines and not self.exempt(who):
             self.close(handler, "too many connections of one address")
+        elif not self.gate.may_connect(who):
+            self.close(handler, "too many malformed requests of one address")
         elif len(self.open) > self.most:
             self.close(next(iter(self.silent)), "too many connections: a silent one was closed")
-        else:
-            asyncio.get_running_loop().call_later(SILENT, self.close, handler, "")
 
     def heard(self, handler: RequestHandler) -> None:
         """It has asked for something; from then on aiohttp closes it when it is idle."""
-        self.silent.pop(handler, None)
+        silent = self.silent.pop(handler, None)
+        if silent is not None:
+            silent.timer.cancel()
 
-    def close(self, handler: RequestHandler, why: str) -> None:
+    def close(self, handler: RequestHandler, why: str = "") -> None:
         """If it is silent still."""
-        transport = self.silent.pop(handler, None)
-        if transport is not None:
-            transport.abort()
+        silent = self.silent.get(handler)
+        if silent is not None:
+            self.heard(handler)
+            silent.transport.abort()
             if why:
                 self.errors.count(why)
 
     def end(self, handler: RequestHandler) -> None:
         """One less."""
-        self.silent.pop(handler, None)
+        self.heard(handler)
         who = self.open.pop(handler, None)
         if who is not None:
             self.addresses[who] -= 1
             if not self.addresses[who]:
                 del self.addresses[who]
+
+
+class Malformed(Handler):
+    """Hears from aiohttp's log of requests that it could not read, and counts them by address."""
+
+    def __init__(self, lines: Lines) -> None:
+        super().__init__()
+        self.lines = lines
+
+    def emit(self, record: LogRecord) -> None:
+        """The log says from whom; a proxy speaks for many, and is not held to it."""
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, HttpProcessingError) and isinstance(record.args, tuple):
+            who = str(record.args[0])
+            if not self.lines.exempt(who):
+                self.lines.gate.malformed(who)

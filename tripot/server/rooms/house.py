@@ -61,14 +61,16 @@ class House:
         self.lag = LagMeter(self.metrics, self.came_back)
         self.rooms: dict[str, Room] = {}
         self.by_watch: dict[str, Room] = {}  # the same, by the code of the watching link
+        self.playing: set[Room] = set()  # those of them in which a game is played
+        self.connections = 0  # of all rooms
         self.reading: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.ready = False
         self.back = 0  # when the server was last back from a suspension
         self.address = config.public_url or ""  # where others find us, once we know
         gauges = self.metrics.gauges
         gauges["rooms"] = lambda: len(self.rooms)
-        gauges["connections"] = lambda: sum(len(r.connections) for r in self.rooms.values())
-        gauges["tables"] = lambda: sum(r.table_doc.phase == "playing" for r in self.rooms.values())
+        gauges["connections"] = lambda: self.connections
+        gauges["tables"] = lambda: len(self.playing)
 
     async def open(self) -> None:
         """Be ready for guests."""
@@ -137,13 +139,22 @@ class House:
     def keep(self, room: Room) -> None:
         """A room is in memory from now on."""
         self.rooms[room.doc.code] = self.by_watch[room.doc.watch] = room
+        self.note_phase(room)
         self.rest(room)
+
+    def note_phase(self, room: Room) -> None:
+        """A game may have begun or ended in a room."""
+        if room.table_doc.phase == "playing":
+            self.playing.add(room)
+        else:
+            self.playing.discard(room)
 
     def forget(self, room: Room) -> None:
         """A room is in memory no more."""
         if room.is_open:
             del self.rooms[room.doc.code]
             del self.by_watch[room.doc.watch]
+            self.playing.discard(room)
             room.let_go()
 
     async def open_room(self, name: str, game: str, address: str = "") -> tuple[Room, str]:

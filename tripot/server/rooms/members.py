@@ -68,8 +68,10 @@ class Members:
 
     def own_chair(self, connection: Connection, seat: int) -> ChairDoc:
         """A chair of the one who asks."""
-        require(seat in self.chairs_of(connection.member), "not_your_chair")
-        return self.room.doc.chairs[seat]
+        chairs, member = self.room.doc.chairs, connection.member
+        own = member is not None and seat < len(chairs) and chairs[seat].member == member
+        require(own, "not_your_chair")
+        return chairs[seat]
 
     def name_of(self, seat: int) -> str:
         """Who sits there."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tripot.kernel.identity import COUNTDOWN
 from tripot.server import wire
@@ -37,8 +38,7 @@ class Turn:
     answer: asyncio.Future[int] | None
 
 
-@dataclass(frozen=True)
-class Wait:
+class Wait(NamedTuple):
     """What a viewer is shown of the clock, in moments; see `wire.Clock`."""
 
     reading: int
@@ -168,17 +168,17 @@ class Pacing:
 
     def set_clocks(self, table: LiveTable, people: list[int], complete: bool) -> None:
         """When the question ends by itself, and what is shown of that."""
+        own: dict[int, int] = {}
         if table.is_window:
             moment = shown = self.longest(table)
             if complete:
                 moment = self.complete_at(table)
                 shown = moment if table.question.kind == COUNTDOWN else shown
-            self.common, self.own = self.wait(table, shown), {}
         else:
-            moments = {seat: self.silent_from(table, seat) for seat in people}
-            moment = min([at for at in moments.values() if at is not None], default=None)
-            self.common = self.wait(table, moment)
-            self.own = {seat: self.wait(table, at) for seat, at in moments.items() if at != moment}
+            own = self.silent_from(table, people)
+            moment = shown = min(own.values(), default=None)
+        self.common = self.wait(table, shown)
+        self.own = {seat: self.wait(table, at) for seat, at in own.items() if at != moment}
         self.set_alarm(moment)
 
     # Deadlines.
@@ -197,11 +197,16 @@ class Pacing:
         """When everybody can have seen what happened: from then on time counts."""
         return table.opened + self.scaled(table.reading)
 
-    def silent_from(self, table: LiveTable, seat: int) -> int | None:
-        """When a person counts as silent: so long after the question, or after he last stirred."""
+    def silent_from(self, table: LiveTable, seats: Iterable[int]) -> dict[int, int]:
+        """When each person counts as silent: so long after the question, or after he last stirred.
+
+        Nobody does where everybody is waited for.
+        """
         most = self.most(table)
-        since = max(self.starts(table), table.back_at.get(seat, 0))
-        return None if most is None else max(since + most, self.grace)
+        if most is None:
+            return {}
+        starts, back, grace = self.starts(table), table.back_at, self.grace
+        return {seat: max(max(starts, back.get(seat, 0)) + most, grace) for seat in seats}
 
     def stir(self, chairs: list[int]) -> None:
         """A sign of life: the question waits anew, if half the time has gone; but not for ever."""
@@ -211,10 +216,9 @@ class Pacing:
         most = self.most(table)
         if most is None or now - self.starts(table) > most * MOST_WAITED:
             return
-        for seat in table.owing():
+        for seat, silent in self.silent_from(table, table.owing()).items():
             person = seat in chairs and self.room.members.bot_level(seat) is None
-            silent = self.silent_from(table, seat)
-            if person and silent is not None and silent - now <= most // 2:
+            if person and silent - now <= most // 2:
                 self.enter(Entry("back", now, seat))
 
     def complete_at(self, table: LiveTable) -> int:
@@ -235,10 +239,8 @@ class Pacing:
     def silence(self, table: LiveTable) -> None:
         """The time is up: bots play for those who have said nothing."""
         now = self.room.house.clock.now()
-        for seat in table.owing():
-            person = self.room.members.bot_level(seat) is None
-            silent = self.silent_from(table, seat)
-            if person and silent is not None and silent <= now:
+        for seat, silent in self.silent_from(table, table.owing()).items():
+            if silent <= now and self.room.members.bot_level(seat) is None:
                 self.enter(Entry("stand_in", now, seat, by="clock"))
         if self.alarm is None:
             self.room.arm()

@@ -166,12 +166,14 @@ class Room:
     def arrive(self, connection: Connection) -> None:
         """Somebody has connected."""
         self.connections.append(connection)
+        self.house.connections += 1
         room_updates.choose_eyes(self, connection)
         self.changed(write=False)
 
     def depart(self, connection: Connection) -> None:
         """Somebody is gone."""
         self.connections.remove(connection)
+        self.house.connections -= 1
         if connection.member == self.doc.host:
             self.members.host_left = self.house.clock.now()
         self.changed(write=False)
@@ -194,6 +196,8 @@ class Room:
     def take(self, writes: Writes) -> Publish:
         """What the next commit writes, and what is sent when that is on disk."""
         self.unsaved.take(writes)
+        if self.news:
+            self.house.note_phase(self)
         moves, self.moves = self.moves, []
         return partial(self.send, room_updates.frames(self), moves)
 

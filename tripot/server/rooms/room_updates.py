@@ -25,24 +25,29 @@ def frames(room: Room) -> Frames:
     tables = table_parts(room)
     shown = public(room) if news else None
     forms: dict[str, bytes] = {}
-    bodies: dict[bytes, bytes] = {}
+    framed: dict[bytes, bytes] = {}
     out: Frames = []
     for connection in room.connections:
-        parts, connection.parts = connection.parts, []
         if connection.closing:
+            connection.parts.clear()
             out.append((connection, b""))
             continue
-        if connection.new:
-            connection.new = False
-            parts.append(encode(hello(room, connection)))
-        if shown is not None and may_see(room, connection):
-            parts.append(room_part(room, shown, connection, forms))
-        part = tables.get(connection)
-        if part is not None:
-            parts.append(part)
-        if parts:
+        body = tables.get(connection, b"")
+        if connection.parts or connection.new or shown is not None:
+            parts, connection.parts = connection.parts, []
+            if connection.new:
+                connection.new = False
+                parts.append(encode(hello(room, connection)))
+            if shown is not None and may_see(room, connection):
+                parts.append(room_part(room, shown, connection, forms))
+            if body:
+                parts.append(body)
             body = b",".join(parts)
-            out.append((connection, bodies.setdefault(body, b"[" + body + b"]")))
+        if body:
+            frame = framed.get(body)
+            if frame is None:
+                frame = framed[body] = b"[" + body + b"]"
+            out.append((connection, frame))
     return out
 
 

@@ -66,7 +66,9 @@ class LiveTable:
 
     def owing(self) -> list[int]:
         """The seats whose answer is missing."""
-        locked = (*self.game.locked, self.held[0]) if self.held else self.game.locked
+        locked = self.game.locked
+        if self.held is not None:
+            locked = (*locked, self.held[0])
         return [seat for seat in self.game.asked if seat not in locked]
 
     def is_out(self, seat: int) -> bool:
@@ -105,9 +107,8 @@ class LiveTable:
     def answer(self, entry: Entry) -> None:
         """A seat answers, or changes its answer. The last one of a window waits until it closes."""
         game, seat = self.game, entry.seat
-        others = [owing for owing in game.asked if owing != seat and owing not in game.locked]
         try:
-            if self.is_window and seat in game.asked and not others:
+            if self.is_window and self.is_last(seat):
                 if entry.value not in game.legal(seat):
                     raise NotOffered
                 self.held = (seat, entry.value)
@@ -122,6 +123,11 @@ class LiveTable:
             raise Refusal("not_offered", str(wrong), self.question.clause) from None
         if game.decision != before:
             self.next_question(entry)
+
+    def is_last(self, seat: int) -> bool:
+        """Whether a seat is asked, and all others who are have answered."""
+        asked, locked = self.game.asked, self.game.locked
+        return seat in asked and all(one == seat or one in locked for one in asked)
 
     def close(self, entry: Entry) -> None:
         """A window closes; who has said nothing has said the default."""

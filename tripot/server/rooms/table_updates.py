@@ -37,12 +37,13 @@ class TableUpdates:
     def parts(self, viewers: list[Connection], pacing: Pacing) -> dict[Connection, bytes]:
         """What each viewer is sent; those with the same eyes get the same bytes."""
         before, all_eyes = self.n, {viewer.eyes for viewer in viewers}
-        waits = {eyes: pacing.seen_by(eyes) for eyes in all_eyes}
-        known, common = self.waits, pacing.left(pacing.common)
-        clocks: Clocks = {}
-        for eyes, wait in waits.items():
-            new = common if wait is pacing.common else pacing.left(wait)
-            clocks[eyes] = UNSET if eyes in known and wait == known[eyes] else new
+        known, waits = self.waits, {eyes: pacing.seen_by(eyes) for eyes in all_eyes}
+        clocks: Clocks = dict.fromkeys(all_eyes, UNSET)
+        if waits != known:
+            left = {wait: pacing.left(wait) for wait in waits.values()}
+            for eyes, wait in waits.items():
+                if eyes not in known or wait != known[eyes]:
+                    clocks[eyes] = left[wait]
         news = self.look_again(all_eyes, clocks)
         self.waits, self.n, self.phase = waits, self.table.count(), self.table.doc.phase
         another = self.passing ^ self.table.passing
@@ -153,10 +154,10 @@ def changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     out = {}
     for name, part in new.items():
         before = old[name]
-        if part == before:
-            continue
         if name in NAMED:
             part = {key: value for key, value in part.items() if before.get(key) != value}
-        if part or name not in NAMED:
+            if part:
+                out[name] = part
+        elif part != before:
             out[name] = part
     return out

@@ -153,13 +153,16 @@ class Writer:
 
     def publish(self, batch: Batch, waited: int) -> None:
         """Send what is on disk; whoever began to wait meanwhile waits for the next commit."""
+        entries = frames = 0
         try:
             for source, writes, publish in batch:
-                self.metrics.count("entries_total", by=len(writes.log))
+                entries += len(writes.log)
                 try:
-                    self.metrics.count("frames_total", by=publish())
+                    frames += publish()
                 except Exception as error:
                     source.fail(error)
+            self.metrics.count("entries_total", by=entries)
+            self.metrics.count("frames_total", by=frames)
             after, self.waiting = self.waiting[:waited], self.waiting[waited:]
             for _, done in after:
                 if not done.done():
