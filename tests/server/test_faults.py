@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from tests.server.guests import Guest, Server, fill, guests, run
 from tripot.server import wire
+from tripot.server.limits import Limits
 from tripot.server.rooms import table as live_table
 from tripot.server.rooms import table_updates
 from tripot.server.rooms.commands import receive
@@ -228,7 +229,8 @@ def test_a_room_that_was_dropped_is_obeyed_no_more_and_drops_no_other(tmp_path: 
 
 def test_more_people_than_the_house_has_names(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+        limits = Limits(guests=len(NAMES) + 3)
+        async with Server(tmp_path, limits=limits) as server, guests(server, "Ann") as (ann,):
             for _ in range(len(NAMES) + 2):
                 guest = Guest(server.address)
                 await guest.join(ann.code, name="")
