@@ -137,6 +137,14 @@ def test_a_command_may_come_in_pieces_and_many_at_once(tmp_path: Path) -> None:
     talk(tmp_path, scene)
 
 
+def test_a_frame_without_a_mask_is_a_frame(tmp_path: Path) -> None:
+    async def scene(line: Raw) -> None:
+        line.send(masked(TEXT, HELLO, mask=None))
+        await renamed(line)
+
+    talk(tmp_path, scene)
+
+
 def test_good_bye_is_answered(tmp_path: Path) -> None:
     async def scene(line: Raw) -> None:
         line.send(masked(CLOSE, pack("!H", 1001)))
