@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from importlib.util import find_spec
 from random import Random
 
 import pytest
 
+from tests.server.postgres import Postgres, postgres
 from tests.tables import SEED
 from tripot.server.rooms import bots, codes, deals
 
@@ -18,3 +21,20 @@ def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(codes, "token_urlsafe", lambda n: draw.randbytes(n).hex())
     monkeypatch.setattr(deals, "token_hex", lambda n: draw.randbytes(n).hex())
     monkeypatch.setattr(bots, "token_hex", lambda n: draw.randbytes(n).hex())
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Postgres]:
+    """A PostgreSQL of our own."""
+    if find_spec("asyncpg") is None:
+        pytest.skip("no driver for PostgreSQL here: pip install asyncpg")
+    with postgres() as server:
+        if server is None:
+            pytest.skip("no PostgreSQL here (Debian: apt-get install postgresql)")
+        yield server
+
+
+@pytest.fixture
+def database(postgresql: Postgres) -> str:
+    """An empty database of that server."""
+    return postgresql.new_database()

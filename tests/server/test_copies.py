@@ -13,15 +13,15 @@ from stat import S_IMODE
 import pytest
 from sqlalchemy import func, select, text
 
-from tests.server import guests, test_postgres
+from tests.server import guests
 from tests.server.guests import Guest, Server, run
+from tests.server.postgres import Postgres
 from tests.server.test_migrations import (  # noqa: F401  # fixtures
     contents,
     people_play_on,
     url,
     write_old,
 )
-from tests.server.test_postgres import database, server  # noqa: F401  # fixtures
 from tripot import cli
 from tripot.server.store import copies
 from tripot.server.store.database import Database, OtherSchema, bans, bugs, log
@@ -96,7 +96,7 @@ def test_a_backup_is_of_one_moment_while_people_play_on(
 
 def test_a_file_goes_to_postgresql_and_back_and_is_played_on(
     tmp_path: Path,
-    database: str,  # noqa: F811
+    database: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def scene() -> None:
@@ -126,7 +126,7 @@ def test_a_file_goes_to_postgresql_and_back_and_is_played_on(
 
 def test_a_copy_that_breaks_off_leaves_nothing(
     tmp_path: Path,
-    database: str,  # noqa: F811
+    database: str,
 ) -> None:
     async def scene() -> None:
         source, target = tmp_path / "tripot.db", tmp_path / "copy.db"
@@ -169,7 +169,7 @@ def test_a_backup_may_be_made_before_a_new_version_is_started(tmp_path: Path) ->
 
 
 @pytest.fixture
-def guarded(server: str, database: str) -> str:  # noqa: F811
+def guarded(postgresql: Postgres, database: str) -> str:
     """A database whose owner needs a password; the URL without it."""
 
     async def give() -> None:
@@ -182,12 +182,9 @@ def guarded(server: str, database: str) -> str:  # noqa: F811
         await store.close()
 
     asyncio.run(give())
-    data = Path(server.partition("host=")[2]) / "data"
     rules = "local all guarded scram-sha-256\nlocal all all trust\n"
-    (data / "pg_hba.conf").write_text(rules, "utf-8")
-    found = test_postgres.programs()
-    assert found is not None
-    test_postgres.act(found / "pg_ctl", "-D", data, "reload")
+    (postgresql.data / "pg_hba.conf").write_text(rules, "utf-8")
+    postgresql.reload()
     return database.replace("postgresql+asyncpg://tripot@", "postgresql://guarded@")
 
 

@@ -17,7 +17,6 @@ from tripot.server.net.lines import Lines, Malformed
 from tripot.server.net.replays import CACHE, ReplayCache
 from tripot.server.net.security import GATE, HOUSE, LINES, add_headers, doorkeeper, is_proxy
 from tripot.server.net.sockets import socket
-from tripot.server.rooms.connection import AGAIN
 from tripot.server.rooms.house import House
 
 
@@ -62,6 +61,4 @@ async def opened(app: web.Application) -> AsyncIterator[None]:
 
 async def part(app: web.Application) -> None:
     """Everybody is told to come again."""
-    for room in app[HOUSE].rooms.values():
-        for connection in room.connections:
-            connection.socket.say_goodbye(AGAIN)
+    await app[HOUSE].leave()

@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Protocol
 
+BOOT_TIME: int | None = getattr(time, "CLOCK_BOOTTIME", None)  # Linux
+
 
 class Alarm(Protocol):
     """Something that will be called."""
@@ -53,6 +55,16 @@ def written(seconds: float) -> str:
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+def steady_seconds() -> float:
+    """Seconds that nobody sets, with suspensions in them where the system counts these."""
+    return time.clock_gettime(BOOT_TIME) if BOOT_TIME is not None else time.monotonic()
+
+
 async def let_others_run() -> None:
     """Between two parts of a long piece of work."""
     await asyncio.sleep(0)
+
+
+async def real_time(seconds: float) -> None:
+    """Wait for what other machines wait for too, whatever a test says."""
+    await asyncio.sleep(seconds)

@@ -53,6 +53,7 @@ STATUS = {
     "other_version": 409,
     "not_written": 503,
     "not_ready": 503,
+    "elsewhere": 503,
 }
 
 

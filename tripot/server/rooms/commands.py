@@ -54,8 +54,11 @@ IN_THE_LOG = (wire.Answer, wire.PassOn, wire.Bet)
 
 
 def receive(room: Room, connection: Connection, text: str) -> None:
-    """A frame has come: do its command; nonsense is refused, and a dropped room hears nothing."""
-    if not room.is_open:
+    """A frame has come: do its command; nonsense is refused.
+
+    A room that was dropped hears nothing, nor does a house that closes: it is said again elsewhere.
+    """
+    if not (room.is_open and room.house.ready):
         return
     try:
         command = COMMANDS.decode(text)

@@ -54,6 +54,7 @@ class House:
         self.metrics = Metrics()
         self.errors = Errors(self.clock, self.metrics)
         self.database = Database(config.database)
+        self.database.leases.lost = self.lose_rooms
         self.writer = Writer(self.database, self.metrics, self.errors)
         self.bans = Bans(self.database, config.proxies)
         self.bots = Bots(config.processes)
@@ -80,16 +81,20 @@ class House:
         self.lag.start()
         self.ready = True
 
-    async def close(self) -> None:
-        """Write what is to be written, and close."""
+    async def leave(self) -> None:
+        """Write what is to be written, give up all rooms, and then let everybody come again."""
         self.ready = False
         self.lag.stop()
         await self.housekeeping.stop()
         for room in list(self.rooms.values()):
             room.stop()
         await self.writer.settle()
+        await self.database.leases.close()
         for room in list(self.rooms.values()):
             room.drop()
+
+    async def close(self) -> None:
+        """Close, when everybody has been told to come again."""
         self.errors.stop()
         await self.bots.close()
         await self.database.close()
@@ -98,13 +103,24 @@ class House:
         """The server was suspended: what it missed is held against nobody."""
         self.back = self.clock.now()
 
+    def lose_rooms(self) -> None:
+        """Another process may have them by now: serve none of them any more."""
+        self.errors.count("the session with the database is lost")
+        for room in list(self.rooms.values()):
+            room.drop()
+
     # Rooms.
 
     async def room(self, code: str) -> Room | None:
-        """A room by its code or its watching code, from memory or from the disk."""
+        """A room by its code or its watching code, from memory or from the disk.
+
+        Refused as `elsewhere` if another process serves it, or may do so by now.
+        """
+        require(self.ready, "elsewhere")
         code = code.upper()
         known = self.rooms.get(code) or self.by_watch.get(code)
         if known is not None:
+            require(self.database.leases.sure(), "elsewhere")
             return known
         if not code.isalnum():  # not every database could look for it
             return None
@@ -116,10 +132,10 @@ class House:
 
     async def read(self, code: str) -> Room | None:
         """A room from the disk; its log is played again in a thread, for it may be long."""
-        found = await self.database.room(code)
-        if found is None:
+        claimed = await self.database.claim(code)
+        if claimed is None:
             return None
-        doc = read_room(found)
+        doc, lease = read_room(claimed[0]), claimed[1]
         stored = await self.database.table(doc.table)
         table: TableDoc | None = None
         entries: list[Entry] = []
@@ -129,7 +145,9 @@ class House:
             entries, loaded = await asyncio.to_thread(play_again, table, stored[1])
         if doc.code in self.rooms:  # it came in by its other code meanwhile
             return self.rooms[doc.code]
+        require(self.ready and self.database.leases.is_held(lease), "elsewhere")
         room = Room(self, doc, table, len(entries))
+        room.lease = lease
         self.keep(room)
         room.resume(loaded, entries)
         if room.news:  # its table could not be read
@@ -156,6 +174,8 @@ class House:
             del self.by_watch[room.doc.watch]
             self.playing.discard(room)
             room.let_go()
+            if room.lease is not None:
+                self.database.leases.release(room.lease)
 
     async def open_room(self, name: str, game: str, address: str = "") -> tuple[Room, str]:
         """A new room, and the token of its host."""
@@ -174,6 +194,9 @@ class House:
         self.keep(room)
         room.changed()
         await self.writer.written(room)
+        if self.database.leases.shared:  # the proxy decides by its code which process serves it
+            room.stop()
+            self.forget(room)
         return room, secret
 
     async def close_room(self, code: str) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tripot.kernel.registry import find
 from tripot.server.clock import Alarm, let_others_run
+from tripot.server.refusal import Refusal
 from tripot.server.rooms.deals import has_version
 from tripot.server.rooms.doors import SLEEP, expire_knocks
 from tripot.server.rooms.room import Room
@@ -60,7 +62,8 @@ class Housekeeping:
             self.house.put_out_banned()
             for table, code in await self.house.database.running():
                 if code not in self.house.rooms and await self.is_due(table, code):
-                    await self.house.room(code)
+                    with suppress(Refusal):  # another process was quicker
+                        await self.house.room(code)
             for number, room in enumerate(list(self.house.rooms.values())):
                 self.look_after(room)
                 if number % AT_ONCE == 0:

@@ -21,6 +21,7 @@ from tripot.server.rooms.table import LiveTable
 from tripot.server.rooms.table_updates import TableUpdates
 from tripot.server.rooms.unsaved import Unsaved
 from tripot.server.store.documents import Entry, RoomDoc, TableDoc
+from tripot.server.store.leases import Lease
 from tripot.server.store.writer import Publish
 from tripot.server.store.writes import Writes
 
@@ -60,6 +61,7 @@ class Room:
         self.dealing = FairDeal(self)
         self.pacing = Pacing(self)
         self.resting: Alarm | None = None  # until it is put out of memory
+        self.lease: Lease | None = None  # by which this process serves it, if there are others
 
     @property
     def phase(self) -> wire.Phase:

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    Select,
     String,
     create_engine,
     event,
@@ -33,6 +34,7 @@ from sqlalchemy.pool import StaticPool
 
 from tripot.kernel.errors import Error
 from tripot.server.store.file import make_private, path_of
+from tripot.server.store.leases import MAKE, Alone, Lease, Leases, Session
 from tripot.server.store.writes import Pen, Row, Statements, Writes, put_down
 
 T = TypeVar("T")
@@ -178,19 +180,22 @@ class Driver:
 
 
 class OnLoop:
-    """A database with an asynchronous driver, such as postgresql+asyncpg."""
+    """PostgreSQL: some sessions that read, and the one that writes."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, session: Session) -> None:
         from sqlalchemy.ext.asyncio import create_async_engine  # it loads slowly: not for SQLite
 
         self.engine = create_async_engine(url, pool_pre_ping=True)
+        self.session = session
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         async with self.engine.begin() as connection:
             return await connection.run_sync(work)
 
     def write(self, work: Callable[[Pen], None]) -> asyncio.Future[None]:
-        return asyncio.ensure_future(self.run(lambda connection: work(Driver(connection))))
+        return asyncio.ensure_future(
+            self.session.write(lambda connection: work(Driver(connection)))
+        )
 
     def free_space(self) -> int | None:
         return None
@@ -216,6 +221,7 @@ def make(connection: Connection) -> None:
             if connection.execute(text(f"SHOW {setting}")).scalar() == "off":
                 raise NotDurable(f"PostgreSQL: {setting} is off")
         connection.execute(select(func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
+        connection.execute(MAKE)
     else:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     found = schema_of(connection)
@@ -242,20 +248,27 @@ def schema_of(connection: Connection) -> int | None:
     return 0 if rooms.name in names else None
 
 
+def prove(pen: Pen) -> None:
+    """Write nothing, but hear that the database is there."""
+    pen.execute("SELECT 1", ())
+
+
 class Database:
     """Rooms, tables and their logs."""
 
     def __init__(self, url: str) -> None:
         self.runner: Runner
         self.insert: Any
+        self.leases: Leases
         if make_url(url).get_backend_name() == "sqlite":
             from sqlalchemy.dialects import sqlite
 
-            self.runner, self.insert = InThread(url), sqlite.insert
+            self.runner, self.insert, self.leases = InThread(url), sqlite.insert, Alone()
         else:
             from sqlalchemy.dialects import postgresql
 
-            self.runner, self.insert = OnLoop(url), postgresql.insert
+            session = self.leases = Session(url)
+            self.runner, self.insert = OnLoop(url, session), postgresql.insert
         self.statements = Statements("", "", "", "")
 
     def compile(self, connection: Connection) -> None:
@@ -286,14 +299,16 @@ class Database:
         except DBAPIError:  # another process was making it
             await self.runner.run(make)
         await self.runner.run(self.compile)
+        await self.leases.open()
 
     async def close(self) -> None:
         """Let the database go."""
+        await self.leases.close()
         await self.runner.close()
 
     def commit(self, writes: Writes) -> asyncio.Future[None]:
         """Write all of it or nothing; when it has come true it is on disk."""
-        return self.runner.write(partial(self.statements.write, writes))
+        return self.runner.write(partial(self.statements.write, writes) if writes else prove)
 
     async def takes_writes(self) -> None:
         """Raise unless the database takes a write now."""
@@ -336,8 +351,26 @@ class Database:
 
     async def room(self, code: str) -> bytes | None:
         """A room by its code, or by the code of its watching link."""
-        query = select(rooms.c.doc).where((rooms.c.code == code) | (rooms.c.watch == code))
+        query = self.by_code(rooms.c.doc, code)
         return await self.runner.run(lambda c: c.execute(query).scalar())
+
+    async def claim(self, code: str) -> tuple[bytes, Lease | None] | None:
+        """A room by either code, to be served from now on; refused if another process has it."""
+        await self.leases.open()
+
+        def read(connection: Connection) -> tuple[bytes, Lease | None] | None:
+            found = connection.execute(self.by_code(rooms.c.code, code)).scalar()
+            if found is None:
+                return None
+            lease = self.leases.take(connection, found)
+            query = select(rooms.c.doc).where(rooms.c.code == found)
+            return connection.execute(query).scalar_one(), lease
+
+        return await self.runner.run(read)
+
+    def by_code(self, what: Column[T], code: str) -> Select[T]:
+        """Something of a room, by its code or by the code of its watching link."""
+        return select(what).where((rooms.c.code == code) | (rooms.c.watch == code))
 
     async def table(self, name: str) -> tuple[bytes, list[bytes]] | None:
         """A table and its log."""
@@ -352,9 +385,15 @@ class Database:
         return await self.runner.run(read)
 
     async def running(self) -> list[tuple[str, str]]:
-        """The tables on which something happens by itself, and their rooms."""
+        """The tables on which something happens by itself, and their rooms; not those in hand."""
         query = select(tables.c.id, tables.c.room).where(tables.c.phase.in_(RUNNING))
-        return await self.runner.run(lambda c: [(row[0], row[1]) for row in c.execute(query)])
+
+        def read(connection: Connection) -> list[tuple[str, str]]:
+            held = self.leases.held(connection)
+            found = connection.execute(query)
+            return [(table, room) for table, room in found if room not in held]
+
+        return await self.runner.run(read)
 
     async def bug(self, name: str) -> bytes | None:
         """The last bug bundle of a table."""

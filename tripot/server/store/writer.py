@@ -98,7 +98,7 @@ class Writer:
         whole = Writes()
         for _, writes, _ in batch:
             whole.add(writes)
-        if not whole:
+        if not whole and self.database.leases.sure():
             self.publish(batch, waited)
             return
         self.handed = ticks()
@@ -142,7 +142,7 @@ class Writer:
             for source, writes, publish in batch:
                 try:
                     if writes:
-                        require(works, "not_written")
+                        require(works and source.is_open, "not_written")
                         await self.database.commit(writes)
                     kept.append((source, writes, publish))
                 except Exception as error:  # it is read again
