@@ -16,10 +16,15 @@ def test_the_example_bot_plays_a_game(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
             bot = await asyncio.create_subprocess_exec(
-                sys.executable, str(BOT), server.address, ann.code, "--name", "Robo"
+                sys.executable, str(BOT), server.address, ann.code, "Robo"
             )
             try:
                 await ann.until(lambda: any(m["name"] == "Robo" for m in ann.room["members"]))
+                await ann.until(lambda: all(m["here"] for m in ann.room["members"]))
+                server.room(ann.code).drop()  # as when another process takes it: both come again
+                while await ann.hear():
+                    pass
+                await ann.connect()
                 await ann.until(lambda: all(m["here"] for m in ann.room["members"]))
                 await fill(ann)
                 await ann.done("set", settings={"tempo": "no_hurry"})  # Robo's time is the real one

@@ -12,8 +12,23 @@ export class Trouble extends Error {
   }
 }
 
+const MOVING = 200; // milliseconds until a room that another process takes over is asked for again
+const MOVES = 25; // times; then a person is told
+
 /** A message of the server, or a Trouble that says what to do. */
 async function ask<T>(path: string, body?: object | File): Promise<T> {
+  for (let asked = 1; ; asked++) {
+    try {
+      return await askOnce<T>(path, body);
+    } catch (error) {
+      const moves = error instanceof Trouble && error.why === "elsewhere" && asked < MOVES;
+      if (!moves) throw error;
+      await new Promise((resolve) => setTimeout(resolve, MOVING));
+    }
+  }
+}
+
+async function askOnce<T>(path: string, body?: object | File): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, body && post(body));
