@@ -202,5 +202,5 @@ def test_a_rented_server_takes_ten_lines_and_files_that_are_there() -> None:
     assert page.startswith("# Running a server\n\n## I rented a small server\n")
     (lines,) = re.findall(r"## I rented a small server\n.*?```sh\n(.*?)```", page, re.DOTALL)
     assert len(lines.strip().splitlines()) == 10
-    for name in re.findall(r"deploy/([\w.]+)", page):
+    for name in re.findall(r"deploy/([\w.-]+)", page):
         assert (DEPLOY / name).is_file(), name
