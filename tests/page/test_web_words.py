@@ -121,6 +121,24 @@ def test_a_page_uses_every_word_kept_for_it(key: str) -> None:
             assert any(word in source for word in words), name
 
 
+# What the drawings themselves fill into their questions (`asked`).
+FILLED = {"loser": {"card", "does", "hand"}, "quicksand": {"explorer", "hand"}}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", tripot.games())
+def test_a_question_of_the_page_has_gaps_only_for_what_it_is_about(
+    game: str, language: str
+) -> None:
+    own, table = load(game, language).texts, load("table", language).texts
+    for question in find(game).identity.questions:
+        about = {one.name for one in question.arguments} | FILLED.get(game, set())
+        for part in ("title", "line"):
+            name = f"questions.{question.name}.{part}"
+            text = own.get(f"page.{name}", "") + table.get(f"{game}.{name}", "")
+            assert set(re.findall(r"\{(\w+)\}", text)) <= about, name
+
+
 # What a question is about, at its longest.
 ABOUT = {
     "card": "Meddling Fingers",
@@ -132,7 +150,7 @@ ABOUT = {
     "heir": "Banjo",
     "centre": "2",
     "shot": "2",
-    "target": "15",
+    "goal": "15",
 }
 TITLE, LINE = 38, 56  # letters: a prompt has room for a row and two on a phone of 320 pixels
 
