@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, PHONE, TV, House, Person
 from tests.browser.toy import build, open_toy, show
-from tools.shots import AT_REST
+from tools.evening import AT_REST
 from tools.studio import SETTLED, axe, in_both_lights, looked_at, resize
 from tripot.words import load
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, PHONE, TV, House, Person, play
 from tests.browser.test_coming_back import asked_in_secret, three
-from tools.shots import AT_REST
+from tools.evening import AT_REST
 from tools.studio import SETTLED, axe, resize
 
 STILL = 0.1  # cumulative layout shift of a whole game: less is good

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, PHONE, TV, House, play
 from tests.browser.test_coming_back import three
-from tools.shots import Evening
+from tools.evening import Evening
 from tools.studio import SETTLED, axe, looked_at, resize
 from tripot.words import load
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, TV, Person, play
 from tests.browser.qr import qr_text
-from tools.shots import BEAT
+from tools.evening import BEAT
 from tools.studio import in_both_lights
 
 BUSY = {"why": "too_many", "detail": ""}

@@ -13,7 +13,7 @@ import pytest
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, IN_SIGHT, PHONE, House, Person, play, short_game
 from tests.browser.test_coming_back import LINE_LOST
-from tools.shots import AT_REST
+from tools.evening import AT_REST
 from tools.studio import DRAWN, ROOT, in_both_lights, looked_at, resize
 
 # Whatever fingerprint this browser has kept, it is another one now.
