@@ -201,6 +201,43 @@ def test_a_ban_of_one_process_holds_in_the_others_within_a_minute(
     run(scene())
 
 
+def test_all_processes_of_a_machine_are_asked(
+    folder: Path,
+    database: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Of a room that another one serves, each says so; bans hold and end in all of them at once."""
+    monkeypatch.setattr(guests, "database", lambda place: database)
+
+    async def scene() -> None:
+        operator = Operator(folder, capsys)
+        async with open_house(folder, 1) as one, open_house(folder, 2) as two:
+            ann, bob = at(one, "Ann", "203.0.113.7"), at(two, "Bob", "198.51.100.9")
+            await ann.open()
+            await bob.open()
+            rooms = json.loads(await operator.done("rooms", "--json"))
+            assert {room["code"] for room in rooms} == {ann.code, bob.code}
+            await operator.done("close", bob.code)
+            assert await close_code(bob) == NO_ROOM
+            await operator.done("close", ann.code)
+            assert await close_code(ann) == NO_ROOM
+            for server in (one, two):
+                assert not server.house.rooms
+                eve = at(server, "Eve", "192.0.2.1")
+                assert (await eve.get(f"/api/rooms/{ann.code}"))[0] == 404
+                await eve.close()
+            await operator.done("ban", "198.51.100.0/24")
+            bans = [one.house.bans, two.house.bans]
+            assert [each.hold("198.51.100.9") for each in bans] == [True, True]
+            await operator.done("unban", "198.51.100.0/24")
+            assert [each.hold("198.51.100.9") for each in bans] == [False, False]
+            for guest in (ann, bob):
+                await guest.close()
+
+    run(scene())
+
+
 @pytest.mark.parametrize(
     ("named", "means"),
     [

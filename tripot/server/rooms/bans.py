@@ -75,6 +75,7 @@ class Bans:
 
     async def lift(self, network: Network) -> None:
         """Ban it no more."""
-        if not await self.database.lift_ban(str(network)):
+        lifted = await self.database.lift_ban(str(network))
+        await self.read()  # in any case: another process may have lifted it
+        if not lifted:
             raise NoBan("not_banned")
-        await self.read()

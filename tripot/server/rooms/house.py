@@ -207,14 +207,19 @@ class House:
         if room.phase in ("dealing", "playing", "frozen"):
             end_game(room, "")
         await self.writer.written(room)
-        async with self.reading[code]:  # until it is removed, nobody reads it again
+        async with self.reading[code]:  # until it is removed, nobody reads it again,
+            lease, room.lease = room.lease, None  # nor does another process
             room.stop()
             self.writer.forget(room)
             self.forget(room)
             for connection in list(room.connections):
                 connection.socket.say_goodbye(NO_ROOM)
-            await self.database.remove_room(code)
-            self.reading.pop(code, None)
+            try:
+                await self.database.remove_room(code)
+            finally:
+                self.reading.pop(code, None)
+                if lease is not None:
+                    self.database.leases.release(lease)
         return True
 
     def put_out_banned(self) -> int:
