@@ -32,7 +32,8 @@ PAIRS = (  # the strongest first, and at the end what tells how far instinct is 
     ("regular", "chance"),
 )
 # So many games decide, however they go: of pairings with an expert at the usual table and at the
-# largest, of the others.
+# largest, where that is not `THOUGHTFUL_ELSE`, and of the others.
+THOUGHTFUL_ELSE = (400, 100)
 THOUGHTFUL = {
     "quick-shot": (2000, 350),
     "loser": (1000, 120),
@@ -80,7 +81,9 @@ def ladder(given: argparse.Namespace) -> Iterator[Found]:
     for game, seats in tables(given.games, given.seats):
         for pair in PAIRS:
             if pair[0] in given.levels:
-                many = THOUGHTFUL[game][seats != middle(game)] if "expert" in pair else QUICK
+                usual, largest = THOUGHTFUL.get(game, THOUGHTFUL_ELSE)
+                slow = usual if seats == middle(game) else largest
+                many = slow if "expert" in pair else QUICK
                 yield row(given, game, seats, pair, many)
 
 
@@ -89,7 +92,7 @@ def times(given: argparse.Namespace) -> Iterator[Found]:
     for game in given.games:
         for factor in given.times or TIMES:
             name = f"expert x{factor:g}"
-            many = THOUGHTFUL[game][0] // (2 if factor < 1 else 8)
+            many = THOUGHTFUL.get(game, THOUGHTFUL_ELSE)[0] // (2 if factor < 1 else 8)
             yield row(given, game, middle(game), (name, "regular"), many, {name: hurried(factor)})
 
 

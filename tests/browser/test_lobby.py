@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+import tripot
 from tests.browser.conftest import Come
 from tests.browser.house import DESKTOP, PACE, PHONE, House, Person, person_in
 from tools.studio import axe, looked_at, resize, rest, with_toy
 from tripot.words import load
 
-GAMES = ("quick-shot", "loser", "quicksand", "et-bim", "roulette")  # in the order of the hand
+CARDS = tripot.games()
+GAMES = sorted(CARDS, key=lambda key: (sum(CARDS[key]["minutes"]), CARDS[key]["seats"][0]))
 SIZES = (PHONE, (320, 640), (844, 390), (768, 1024), DESKTOP)
 EXTRA = ("Nadia", "Chloé", "Dédé", "Zoé", "Farid")
 
@@ -72,7 +74,7 @@ def test_a_game_is_chosen_as_a_card_is(come: Come) -> None:
     leo.come_in(ana.open_room())
     hand = ana.page.locator(".game")
     hand.nth(len(GAMES) - 1).wait_for()
-    assert [one.get_attribute("data-game") for one in hand.all()] == list(GAMES)
+    assert [one.get_attribute("data-game") for one in hand.all()] == GAMES
     for place, game in reversed(list(enumerate(GAMES))):
         pick(ana, game)
         for person in (ana, leo):

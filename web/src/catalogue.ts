@@ -1,8 +1,7 @@
 // The games as the page names and orders them.
+import { picture } from "./games/art";
 import type { GameCard } from "./wire";
 import { words } from "./words.svelte";
-
-const HOUSE = ["quick-shot", "loser", "quicksand", "et-bim", "roulette"]; // the quickest to learn first
 
 /** A name short enough for a poster. */
 export function title(card: GameCard | undefined): string {
@@ -21,8 +20,9 @@ export function pitch(card: GameCard | undefined): string {
 /** From the least to the most, such as how many may play. */
 export const range = ([low, high]: [number, number]): string => (low === high ? `${low}` : `${low}–${high}`);
 
-/** Those of the house first, then those from outside. */
+/** Games with a picture of their own first, then the shorter ones, then those for fewer people. */
 export function ordered(cards: GameCard[]): GameCard[] {
-  const place = ({ key }: GameCard) => (HOUSE.indexOf(key) + HOUSE.length + 1) % (HOUSE.length + 1);
-  return [...cards].sort((a, b) => place(a) - place(b));
+  const place = ({ key, minutes, seats }: GameCard) => [picture(key) ? 0 : 1, minutes[0] + minutes[1], seats[0]];
+  const order = (a: number[], b: number[]) => a.map((one, i) => one - (b[i] ?? 0)).find(Boolean) ?? 0;
+  return [...cards].sort((a, b) => order(place(a), place(b)));
 }

@@ -7,20 +7,24 @@ None where it does as a regular would. By game in `RULES`; the rules of a game a
 
 from __future__ import annotations
 
-from bench.strength.fixed import et_bim, loser, quick_shot, quicksand, roulette
+from importlib import import_module
+from importlib.util import find_spec
+
+import tripot
 from bench.strength.fixed.rule import Rule
 from tripot.bots.bot import Maker, Seed
 from tripot.bots.levels import Regular
 from tripot.kernel.seat import Seat
 
-RULES: dict[str, dict[str, Rule]] = {
-    "quick-shot": quick_shot.RULES,
-    "loser": loser.RULES,
-    "quicksand": quicksand.RULES,
-    "et-bim": et_bim.RULES,
-    "roulette": roulette.RULES,
-}
-UNSEEN: dict[str, dict[str, Rule]] = {"roulette": roulette.UNSEEN}
+
+def by_game(part: str) -> dict[str, dict[str, Rule]]:
+    """What the files of this folder have under that name, each for the game it is called after."""
+    files = {game: f"{__name__}.{game.replace('-', '_')}" for game in tripot.games()}
+    modules = {game: import_module(file) for game, file in files.items() if find_spec(file)}
+    return {game: getattr(module, part, {}) for game, module in modules.items()}
+
+
+RULES, UNSEEN = by_game("RULES"), by_game("UNSEEN")
 
 
 class Fixed(Regular):
@@ -38,7 +42,7 @@ class Fixed(Regular):
 
 def makers(game: str) -> dict[str, Maker]:
     """How the fixed strategies of a game are made, by name."""
-    rules = {**RULES[game], **UNSEEN.get(game, {})}
+    rules = {**RULES.get(game, {}), **UNSEEN.get(game, {})}
 
     def maker(rule: Rule) -> Maker:
         return lambda key, seed: Fixed(key, seed, rule)
