@@ -15,7 +15,7 @@ from tripot.server.clock import Clock
 
 
 class Line:
-    """A socket that is always read, as browsers do: who leaves pings unanswered is hung up on."""
+    """A socket that is always read, as browsers do: a client that answers no pings is cut off."""
 
     def __init__(self, socket: ClientWebSocketResponse) -> None:
         self.socket = socket

@@ -1,4 +1,4 @@
-"""Who meets whom in which seats, what counts, and what of it is told."""
+"""Pairings of a contest: their seats, what counts, and what is reported."""
 
 from __future__ import annotations
 

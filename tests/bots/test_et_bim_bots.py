@@ -41,7 +41,7 @@ def shares(game: tripot.Game) -> list[float]:
 
 
 def test_a_gang_shares_what_it_is_likely_to_win() -> None:
-    """Whoever has borne more, or has lost one of two, is behind."""
+    """A seat with more damage is behind, and so is one that has lost one of two."""
     one, mate, other, last = shares(table(*[FULL] * 4, tiles=GANGS, piles=["", "", HURT, HURT]))
     assert one == mate > 0.35 and other == last < 0.15
     out = table(FULL, FULL, FULL, "", tiles=GANGS, alive=[0, 1, 2])

@@ -49,7 +49,9 @@ def test_a_choice_is_changed_until_all_are_in(come: Come, house: House) -> None:
     (leader,) = (person for person in people if person not in (one, two))
     one.answer()
     locked = one.table("seat.locked")
-    leader.page.get_by_text(locked).first.wait_for()  # who has locked is seen, what is not
+    leader.page.get_by_text(
+        locked
+    ).first.wait_for()  # everybody sees that it is locked, and not the answer
     first = one.page.locator("button.pick[aria-pressed=true]").get_attribute("aria-keyshortcuts")
     other = one.page.locator(f"button.pick:not([aria-keyshortcuts='{first}'])").first
     face = other.get_attribute("aria-keyshortcuts")

@@ -199,7 +199,7 @@ def test_after_the_deal_something_moves_at_once(come: Come, slow_house: House) -
         seen.append(tv.page.evaluate("() => 'dealt' in window.times"))
         ana.page.reload()
         ana.page.locator("button.pick").nth(4).wait_for()
-        ana.until_asked()  # also who comes back is asked
+        ana.until_asked()  # a person who comes back is asked, too
         if waited:
             moved = times.get("dealt", inf)  # a page that is late tells it, and does not play it
             found.append((moved - times["click"], times["lamp"] - times["click"]))

@@ -159,7 +159,7 @@ def test_a_second_device_by_ticket(come: Come, house: House) -> None:
     thief.page.get_by_text(thief.web("error.bad_ticket")).wait_for()
     assert thief.page.locator("button.pick").count() == 0
     other.go("/")
-    other.go(link)  # who has used it is in anyway
+    other.go(link)  # somebody has used it and is in anyway
     other.page.locator("button.pick").first.wait_for()
 
 

@@ -171,7 +171,7 @@ def test_tickets_without_words_say_what_is_still_open(house: House, browser: Bro
 
 
 def undrawn(person: Person, game: str) -> None:
-    """Whoever comes has no drawing of this game: its file is the plain table's."""
+    """The page has no drawing of this game: everybody gets the file of the plain table."""
     assets = STATIC / "assets"
     (script,) = assets.glob("plain-*.js")
     inks = [f"/assets/{path.name}" for path in assets.glob("*.css")]  # the page asks for its own

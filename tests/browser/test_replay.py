@@ -86,7 +86,7 @@ def test_watch_again_shows_the_moment_and_plays(
     ended: tuple[Person, Person], come: Come, eve: Viewer
 ) -> None:
     ana, wat = ended[0], come("Wat")
-    wat.go(f"/w/{ana.room()['watch']}")  # who watched is told of all by name
+    wat.go(f"/w/{ana.room()['watch']}")  # a watcher is told everything by name
     moments = wat.page.locator(".moments li")
     moments.first.wait_for()
     for moment in moments.all():

@@ -31,7 +31,7 @@ WATCH = """setInterval(() => {
   window.shots ??= [];
   if (now && window.shots.at(-1) !== now) window.shots.push(now);
 }, 50)"""
-SEALED = ("conceal", "bid", "accuse")  # whoever passes on is asked these all the same
+SEALED = ("conceal", "bid", "accuse")  # asked also of a person who passes on
 SWITCHED = "() => document.querySelector('[role=switch]')?.ariaChecked !== 'false'"
 SHORT = {"target": 3, "characters": 1, "die": 2}
 

@@ -53,7 +53,7 @@ def is_over(*people: Person) -> bool:
 
 
 def waiting_outside(*people: Person) -> list[Person]:
-    """Who is out and has bet, while somebody else is waited for: so it stays."""
+    """A player who is out has bet, and the table waits for somebody else: so it stays."""
     bet = "section.bets button:enabled[aria-pressed=true]"
     return [
         person

@@ -148,7 +148,7 @@ def test_one_word_means_one_thing_in_all_games() -> None:
 
 @KEYS
 def test_who_is_still_in_is_alive_and_the_discard_comes_back_by_recycle(key: str) -> None:
-    """Whoever an event says is out is no longer among `alive`; no other word is used for it."""
+    """A seat that an event calls out is no longer in `alive`; no other word is used for it."""
     card = CARDS[key]
     names = {fact["name"] for fact in card["facts"]}
     assert not names & {"living", "player", "victory", "totals"}

@@ -16,7 +16,7 @@ from tripot.server.net.security import FORWARDED, is_loopback
 from tripot.words import load
 
 LOCAL_PROXY = (ip_network("127.0.0.1"),)
-REFUSED = "255.255.255.255"  # who may not broadcast has no way there; nothing is sent
+REFUSED = "255.255.255.255"  # without the right to broadcast there is no way there; nothing is sent
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Who comes in when, who is the host when one is away, and that nobody holds the door shut."""
+"""Coming in, the host who is away, and that nobody holds the door shut."""
 
 from __future__ import annotations
 

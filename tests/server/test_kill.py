@@ -155,14 +155,14 @@ async def check(player: Player) -> int:
         record = {line["n"]: dict(line["answers"]) for line in lines if "answers" in line}
         mine = {n: option for (where, n), option in player.acknowledged.items() if where == table}
         assert {n: record.get(n, {}).get(seat) for n in mine} == mine
-        seen = player.seen[table]  # who was away at the end may come back to the next game
+        seen = player.seen[table]  # a player who was away at the end may come back to the next game
         assert tripot.replay(text).events(seat)[: len(seen)] == seen
         checked += len(mine)
     return checked
 
 
 def raise_faults(playing: list[asyncio.Task[None]]) -> None:
-    """Whoever plays on and on and has stopped has seen something wrong."""
+    """A player that plays on and on only stops when it has seen something wrong."""
     for task in playing:
         if task.done():
             task.result()

@@ -1,4 +1,4 @@
-"""Who does not read is cut off, delays nobody, and may come back."""
+"""A client that does not read is cut off, delays nobody, and may come back."""
 
 from __future__ import annotations
 

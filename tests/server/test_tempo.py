@@ -242,7 +242,7 @@ def test_a_countdown_counts_three_seconds_after_the_last_answer_and_answers_may_
             await ann.answer(chair(ann), second)
             await catch_up(bob)
             told = [part["t"] for part in bob.messages[heard:]]
-            assert told == ["refused"], "who has answered is shown to nobody"
+            assert told == ["refused"], "nobody is shown which seats have answered"
             one, other = bob.view["options"][:2]
             await bob.answer(chair(bob), one)
             for player in players:

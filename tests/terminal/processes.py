@@ -21,7 +21,7 @@ from rich.cells import cell_len
 PATIENCE = 30.0  # seconds until a test gives up; nothing ever waits that long
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 WIPED = "\f"  # stands below for the wiping of the screen and of all that had scrolled off it
-ANY_CARD = "".join(f"{face}\n" for face in "87654321") * 60  # whoever tries all cards is soon done
+ANY_CARD = "".join(f"{face}\n" for face in "87654321") * 60  # trying all cards soon ends a game
 
 
 def environment(**changes: str) -> dict[str, str]:

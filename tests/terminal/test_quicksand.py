@@ -20,7 +20,7 @@ from tripot.terminal.tables import drawing, wording
 from tripot.words import load
 
 KEY = "quicksand"
-FIRST = "1\n" * 600  # whoever always takes the first answer gets somewhere
+FIRST = "1\n" * 600  # always the first answer: that gets somewhere
 TABLE = drawing(KEY)
 HUNTER = by_explorer(one == "hunter" for one in TOKENS)  # that one and no other
 

@@ -21,7 +21,7 @@ from tripot.words import HERE, LANGUAGES, load
 
 KEY = "roulette"
 FAMILY = ("--option", "skin=family")
-ANYTHING = "1\n0\n2\n3\n" * 400  # whoever tries everything is done some day
+ANYTHING = "1\n0\n2\n3\n" * 400  # trying everything ends some day
 TABLE = drawing(KEY)
 RULEBOOK = {  # a `die` is thrown, and `tirage` and `tirer` a lot are no shots
     "en": r"clicks?|bullets?|captains?|barrels?|cylinders?|triggers?|shoots?|shots?|shoot\w*|guns?"

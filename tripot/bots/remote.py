@@ -33,7 +33,7 @@ class Elsewhere(Exception):
 class House(ABC):
     """Where bots sit: asked a line, it answers a line. It is opened at the first, and after a fall.
 
-    Whoever is late is thrown out with all others there, since nobody knows what he still does.
+    A late bot is thrown out with all others there: nobody knows what it still does.
     """
 
     def __init__(self) -> None:

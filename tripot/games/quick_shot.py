@@ -376,7 +376,7 @@ class QuickShot(Game):
             self.ask(REINFORCE, 1 << seat)
 
     def explosion(self, seat: i64) -> None:
-        """4.5: whoever is face down is out."""
+        """4.5: every seat whose card is face down is out."""
         self.eliminate(self.alive & ~self.face_up, BY_EXPLOSION, seat + 1)
 
     def finishing_blow(self, seat: i64) -> None:

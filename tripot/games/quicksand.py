@@ -423,7 +423,7 @@ class Quicksand(Game):
             self.show("reveal", ASIDE, EVERYONE, a=1)
 
     def possible(self) -> bool:
-        """4.1: who owns the one in the temple has won; 4.2; and who is asked to play can (3.3)."""
+        """4.1: only the winner owns an explorer in the temple; 4.2; a seat to play can (3.3)."""
         for seat in each(self.everybody()):
             explorer = self.face(TOKEN + seat) - HUNTER
             inside = self.effect(self.positions[explorer]) == TEMPLE

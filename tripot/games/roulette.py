@@ -294,7 +294,7 @@ class Roulette(RouletteTable):
             self.check_captains()
 
     def scoring_phase(self) -> None:
-        """2.6: whoever lost nobody has the die and one more; then the window."""
+        """2.6: a seat that lost nobody scores the die and one more; then the window."""
         self.phase = AT_SCORING
         for seat in each(self.playing()):
             self.score(seat, self.dice[seat] + 1, SURVIVED)

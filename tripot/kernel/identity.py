@@ -19,7 +19,7 @@ ANY: Final = -1  # a mask of faces: no restriction
 EACH: Final = 16  # a pile's number is its kind times 16, plus the seat it lies before
 
 TURN: Final = "turn"  # one seat is asked
-SEALED: Final = "sealed"  # several at once; who has locked is public
+SEALED: Final = "sealed"  # several at once; it is public which seats have locked
 WINDOW: Final = "window"  # several at once; not even that is shown
 COUNTDOWN: Final = "countdown"  # as a window, against the clock
 

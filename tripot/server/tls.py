@@ -21,7 +21,7 @@ class Encryption:
         self.load()
 
     def load(self) -> None:
-        """Whoever comes from now on is shown what the files have now."""
+        """New connections are shown what the files have now."""
         for option, path in (("--tls-cert", self.cert), ("--tls-key", self.key)):
             try:
                 path.read_bytes()

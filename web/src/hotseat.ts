@@ -2,7 +2,7 @@
 import type { Json } from "./wire";
 
 /** Of the chairs of this device, the first that owes an answer; null if none does.
-    In a window nobody is shown to have answered: who has done so here is in `done`. */
+    In a window it is not shown which seats have answered: those of this device are in `done`. */
 export function next(view: Json, chairs: readonly number[], done: readonly number[] = []): number | null {
   if (view.over) return null;
   const asked = view.asked as number[];

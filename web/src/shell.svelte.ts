@@ -28,7 +28,7 @@ class Shell {
     void tick().then(() => this.read());
   }
 
-  /** Whoever comes to a new page starts at its heading, as soon as there is one. */
+  /** On a new page the focus starts at its heading, as soon as there is one. */
   read(): void {
     const heading = document.querySelector<HTMLElement>("main h1");
     if (!this.unread || !heading) return;
@@ -83,7 +83,7 @@ export const shell = new Shell();
 /** Whether any sheet lies on the page, of the shell or of a table: then the keys are its own. */
 export const covered = (): boolean => document.querySelector("dialog[open]") !== null;
 
-/** An action: whoever had the focus on something that is gone goes on here. */
+/** An action: the focus comes here when the element that had it is gone. */
 export function goOn(node: HTMLElement): void {
   void tick().then(() => {
     if (document.activeElement === document.body && !covered()) node.focus({ preventScroll: true });

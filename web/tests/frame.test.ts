@@ -179,7 +179,7 @@ test("a secret is nowhere on the page until its owner peeks", () => {
   expect(under(public_)).not.toMatch(/pockets|secret/);
 });
 
-test("who speaks has a face for it, and bots stay bots", () => {
+test("a person who speaks has a face for it, and bots stay bots", () => {
   const seen = at("loser target", -1);
   const said = { t: "said", seat: 2, name: "C", what: "gasp", card: null, about: null, at: performance.now(), table: "A", n: 0 };
   (seen.store as { said: unknown[] }).said = [said];

@@ -114,7 +114,7 @@ describe("whole games", () => {
     for (const game of games) expect(sizes([...beats(game)].at(-1)!.shown)).toEqual(sizes(game.view));
   });
 
-  it("look the same to who knows a hand, but for the pills, the track and what is read aloud", () => {
+  it("look the same to a viewer who knows a hand, but for the pills, the track and what is read aloud", () => {
     const secret = /<section class="track.*?<\/section>|<span class="pill.*?(?=<\/button>|<\/div>|<\/li>)|\. loser\.seat\.known[^<]*|id="[^"]*"|url\([^)]*\)|<!--.*?-->/gs;
     let knew = 0;
     for (const game of games) {

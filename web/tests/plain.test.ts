@@ -60,7 +60,7 @@ describe("the picture", () => {
     expect(picture).toMatchObject({ round: 3, turn: 2, gone: [3, 1] });
   });
 
-  it("who is dealt cards again is in again", () => {
+  it("a seat that is dealt cards again is in again", () => {
     expect(all(happens("out", { seat: 1 }), happens("out", { seat: 2 }), happens("deal", { to: ["hands", 1], cards: [null] })).gone).toEqual([2]);
     expect(all(happens("out", { seat: 1 }), happens("turn", { seat: 1 })).gone).toEqual([]);
   });

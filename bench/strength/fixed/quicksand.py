@@ -1,4 +1,4 @@
-"""Fixed strategies for Quicksand: who is moved, with how many cards, and who is sunk."""
+"""Fixed strategies for Quicksand: which explorer to move, how far, and which one to sink."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 That is Luce's choice, and for two seats Bradley and Terry's. Strengths are found by Hunter's
 minorise-maximise steps. Every bot also meets an imaginary one of strength 1 in one drawn game, so
-that who never wins still has a rating.
+that a bot that never wins still has a rating.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ class EtBimInstinct(Instinct):
     believes: ClassVar[bool] = True
     ahead: ClassVar[int] = 6
     sure: ClassVar[float] = 0.97
-    mixes: ClassVar[bool] = False  # 5.1: who may react is asked alone
+    mixes: ClassVar[bool] = False  # 5.1: seats that may react are asked one at a time
 
     def __init__(self, weights: list[float], heat: float = 1.0) -> None:
         super().__init__(weights, heat)

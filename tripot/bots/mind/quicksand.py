@@ -46,8 +46,8 @@ MOST_SEATS: Final = 5
 FACES: Final = list(BOX)
 
 # What an act tells of its player owning the explorer, in hundredths of a logarithm of odds. Games
-# among regulars would bear more; but whoever believes more is worth deceiving, and then the seats
-# learn to trap their own.
+# among regulars would bear more; but a bot that believes more is worth deceiving, and then
+# the seats learn to trap their own.
 MOVED: Final = 0  # with 1 card, 2, 3, more; masks are counted besides
 MASKED: Final = 4  # for each mask
 FREED_ONLY: Final = 5
@@ -230,7 +230,7 @@ class QuicksandInstinct(Instinct):
             self.unseen[game.face(DISCARD, i)] -= 1
 
     def suspect(self, game: Quicksand, seat: i64) -> None:
-        """Who may own whom, and which free explorer is most dangerous."""
+        """Which seat may own which explorer, and which free one is most dangerous."""
         innocent, odds = self.innocent, self.odds
         tokens = possible_tokens(game)
         self.plain = plainness(self.memory, seat, self.mine, tokens)

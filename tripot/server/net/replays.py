@@ -133,7 +133,7 @@ def of_table(table: LiveTable) -> Film:
 
 
 def of_record(text: str) -> Film:
-    """A game of anywhere; who has no name there has none here."""
+    """A game from anywhere; a seat without a name there has none here."""
     ended = tripot.replay(text)
     table = ended.table
     game: Game = table.game(table)

@@ -147,7 +147,7 @@ async def doorkeeper(request: web.Request, handler: Handler) -> web.StreamRespon
         return answer
     except web.HTTPNotFound:
         return problem("not_found")
-    except ConnectionResetError:  # whoever has asked is gone
+    except ConnectionResetError:  # the client is gone
         raise
     except (SQLAlchemyError, OSError) as error:
         request.app[HOUSE].errors.count("the database does not answer", error)

@@ -25,8 +25,8 @@ from tripot.server.rooms.room import Room
 from tripot.server.rooms.succession import give_back, succeed
 
 ROLES: dict[str, wire.Role] = {"hand": "hand", "tv": "tv", "watch": "watch"}
-SLOW = 1 << 19  # bytes that wait to be read; whoever lets more of them wait is cut off
-HEARTBEAT = 12.0  # seconds; who says nothing for two of them is asked, after four he is gone
+SLOW = 1 << 19  # bytes that wait to be read; a client with more of them is cut off
+HEARTBEAT = 12.0  # seconds; a silent client is pinged after two of them, and gone after four
 VERSION = "Sec-WebSocket-Version"
 GOOD_BYE = 1.0  # seconds in which a browser answers it; less than a server takes to stop
 
@@ -90,7 +90,7 @@ class BrowserSocket(web.WebSocketResponse):
         self.cut()
 
     def say_goodbye(self, code: int) -> None:
-        """Close with a code; the one who listens does so as soon as he has his turn."""
+        """Close with a code; the reading task does so as soon as it runs."""
         if not self.is_over:
             self.goodbye = code
             if self.listener is not None:

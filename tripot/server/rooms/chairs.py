@@ -1,4 +1,4 @@
-"""Chairs and faces: whoever takes a chair has a face that nobody else in the room has."""
+"""Chairs and faces: no two people with chairs in a room have the same face."""
 
 from __future__ import annotations
 

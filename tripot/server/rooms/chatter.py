@@ -17,7 +17,7 @@ MOMENT = (0.5, 6.0)  # seconds after a question that everybody has seen
 
 
 class Chatter:
-    """The bots of one table; when, who and what are lots, and hang on nothing that is hidden."""
+    """The bots of one table talk at random; nothing hidden has a part in it."""
 
     def __init__(self, room: Room) -> None:
         self.room = room

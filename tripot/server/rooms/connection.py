@@ -20,7 +20,7 @@ class Socket(Protocol):
     """The way to a browser."""
 
     def send(self, frame: bytes) -> None:
-        """Send a frame of text; whoever reads too slowly is cut off."""
+        """Send a frame of text; a client that reads too slowly is cut off."""
 
     def say_goodbye(self, code: int) -> None:
         """Close; the code says why."""

@@ -104,7 +104,7 @@ class FairDeal:
         self.go("committing")
 
     def go(self, phase: Literal["committing", "sending"]) -> None:
-        """The next step; who is not here is not waited for."""
+        """The next step; people who are not here are not waited for."""
         doc = self.room.table_doc
         doc.phase, doc.since = phase, self.room.house.clock.now()
         self.room.changed(write=False)

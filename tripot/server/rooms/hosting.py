@@ -212,7 +212,7 @@ def end_game(room: Room, command: str) -> None:
 
 
 def again(room: Room, connection: Connection, command: wire.Again) -> None:
-    """Back to the lobby, the chairs turned by one; who is in gets one, who knocks still waits."""
+    """Back to the lobby, the chairs turned by one; people who are in get one, knocks still wait."""
     require(room.table_doc.phase == "over", "not_over")
     room.table_doc = new_deal(room.doc)
     room.lay(None)

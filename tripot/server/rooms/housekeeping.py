@@ -80,7 +80,7 @@ class Housekeeping:
             room.touch()
 
     async def is_due(self, table: str, code: str) -> bool:
-        """Whether whoever is asked there has been silent for too long."""
+        """Whether the people asked there have been silent for too long."""
         store = self.house.database
         room, stored = await store.room(code), await store.table(table)
         if room is None or stored is None or read_room(room).table != table:
@@ -96,7 +96,7 @@ class Housekeeping:
 def patience(room: RoomDoc, deal: TableDoc, time: float) -> int | None:
     """After how many milliseconds a table that is in some process has written something.
 
-    None: never, for whoever is asked is waited for without end.
+    None: never, since everybody is waited for without end.
     """
     if deal.phase != "playing":
         return MARGIN

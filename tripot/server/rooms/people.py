@@ -211,7 +211,7 @@ def look(room: Room, connection: Connection, command: wire.Look) -> None:
 
 
 def say(room: Room, connection: Connection, command: wire.Say) -> None:
-    """An emote or a claim: heard and not kept, but who speaks is not silent."""
+    """An emote or a claim: heard and not kept, but it counts as a sign of life."""
     require(room.doc.settings.claims, "no_claims")
     require(connection.claims.take(room.house.clock.now()), "too_many")
     chairs = room.members.chairs_of(connection.member)

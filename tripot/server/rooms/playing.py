@@ -42,7 +42,7 @@ def entry(
 
 
 def answer(room: Room, connection: Connection, command: wire.Answer) -> None:
-    """Answer the question of this decision. Whoever answers is here again."""
+    """Answer the question of this decision. A person who answers is here again."""
     table = table_of(room, connection, command.table, command.seat)
     require(command.decision == table.game.decision, "too_late")
     try:

@@ -65,7 +65,7 @@ def table_parts(room: Room) -> dict[Connection, bytes]:
 
 
 def may_see(room: Room, connection: Connection) -> bool:
-    """Whoever still waits at the door sees nothing, nor does he who is sent away."""
+    """People at the door, or sent away, see nothing."""
     inside = connection.role != "hand" or room.members.admitted(connection.member)
     return inside and not connection.closing
 

@@ -130,7 +130,7 @@ class LiveTable:
         return seat in asked and all(one == seat or one in locked for one in asked)
 
     def close(self, entry: Entry) -> None:
-        """A window closes; who has said nothing has said the default."""
+        """A window closes; for seats that have said nothing the default counts."""
         for seat in self.owing():
             self.game.answer(seat, default(self.game, seat))
         if self.held is not None:

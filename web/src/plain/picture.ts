@@ -10,7 +10,7 @@ export interface Picture {
 
 export const open = (): Picture => ({ round: null, turn: null, gone: [], winners: null });
 
-/** The picture after an event. Who has the turn or is given cards is in again: the next round has begun. */
+/** The picture after an event. A seat with the turn, or with new cards, is in again: the next round has begun. */
 export function follow(picture: Picture, event: Happening): Picture {
   const { event: name, seat } = event;
   if (name === "round") return { ...picture, round: number(event.round) ?? picture.round };

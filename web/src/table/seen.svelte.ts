@@ -171,7 +171,7 @@ export class Seen extends Wording {
   get mine(): boolean {
     return this.asked && !this.locked && !this.passed;
   }
-  /** A standing pass answers this; on a shared device everybody who is called is asked all the same. */
+  /** A standing pass answers this; on a shared device everybody is asked all the same. */
   get passed(): boolean {
     return this.passing && (this.store.clock?.passes ?? false) && (this.store.hello?.chairs?.length ?? 0) <= 1;
   }

@@ -58,7 +58,7 @@ function joins(beat: Happening[], event: Happening, picture: Picture): boolean {
   return TOGETHER[beat.at(-1)!.event]?.includes(event.event) ?? false;
 }
 
-/** All who go by one effect, with their cards; a card of one who stays is another matter. */
+/** All seats that one effect eliminates, with their cards; not the cards of seats that stay. */
 function goes(beat: Happening[], event: Happening): boolean {
   if (event.event === "out") return event.cause === beat[0]!.cause;
   if (event.event !== "clear" && event.event !== "show") return false;
