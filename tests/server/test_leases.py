@@ -249,18 +249,35 @@ def test_who_is_not_sure_of_his_session_asks_before_he_shows_anything(
     run(scene())
 
 
+async def leases_of(server: Server) -> list[object]:
+    """All that are written, when what is released is released."""
+    await until(lambda: not session_of(server).behind)
+    query = text("SELECT room, holder, taken FROM leases")
+    return await server.house.database.runner.run(lambda c: list(c.execute(query)))
+
+
 def test_a_lease_that_was_taken_again_is_not_released(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
-            house = server.house
             server.room(ann.code).drop()  # which releases its lease, by and by
-            again = await house.room(ann.code)
-            assert again is not None and again.lease is not None
-            await until(lambda: not session_of(server).behind)
-            held = await house.database.runner.run(
-                lambda c: list(c.execute(text("SELECT room, holder, taken FROM leases")))
-            )
-            assert held == [again.lease]
+            again = await server.house.room(ann.code)
+            assert again is not None
+            assert await leases_of(server) == [again.lease]
+
+    run(scene())
+
+
+def test_a_room_that_came_in_by_both_codes_at_once_is_released(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            server.room(ann.code).drop()
+            assert await leases_of(server) == []
+            codes = (ann.code, ann.room["watch"], ann.code.lower())
+            one, two, three = await asyncio.gather(*map(server.house.room, codes))
+            assert one is not None and one is two and one is three
+            assert await leases_of(server) == [one.lease]
+            one.drop()
+            assert await leases_of(server) == []
 
     run(scene())
 

@@ -143,8 +143,11 @@ class House:
         if stored is not None:
             table = read_table(stored[0])
             entries, loaded = await asyncio.to_thread(play_again, table, stored[1])
-        if doc.code in self.rooms:  # it came in by its other code meanwhile
-            return self.rooms[doc.code]
+        known = self.rooms.get(doc.code)
+        if known is not None:  # it came in by its other code meanwhile
+            if lease is not None and known.lease is not None:
+                known.lease = max(lease, known.lease)  # the later one is good
+            return known
         require(self.ready and self.database.leases.is_held(lease), "elsewhere")
         room = Room(self, doc, table, len(entries))
         room.lease = lease
