@@ -88,6 +88,7 @@ class Ear:
     """A viewer's socket: when each frame came, how large it was, and who had locked."""
 
     is_over = False
+    caller = ""
 
     def __init__(self, clock: HandClock) -> None:
         self.clock = clock
@@ -191,7 +192,7 @@ class Play:
 
     def __init__(self, folder: Path, game: str, seed: int) -> None:
         self.clock = HandClock(seed)
-        self.server = Server(folder, self.clock, limits=NO_LIMITS)
+        self.server = Server(folder, self.clock, limits=NO_LIMITS, keep=0)
         self.game = game
         self.seats, self.secret = SECRETS[game]
         self.draw = Random(seed)

@@ -72,6 +72,7 @@ def serve(
     bot_pace: Annotated[float, typer.Option(min=0, max=10, help=SAY("cli.bot_pace"))] = 1.0,
     time: Annotated[float, typer.Option(min=0.01, max=100, help=SAY("cli.time"))] = 1.0,
     limits: Annotated[bool, typer.Option(help=SAY("cli.limits"))] = True,
+    keep: Annotated[float, typer.Option(min=0, max=36500, help=SAY("cli.keep"))] = 30.0,
     metrics: Annotated[bool, typer.Option("--metrics", help=SAY("cli.metrics"))] = False,
     log_json: Annotated[bool, typer.Option("--log-json", help=SAY("cli.log_json"))] = False,
     config: Config = None,
@@ -88,7 +89,7 @@ def serve(
         with start.database_words(say):
             chosen = start.configured(
                 data, database, limits, public_url=public, proxies=proxies,
-                pace=bot_pace, time=time, metrics=metrics,
+                pace=bot_pace, time=time, keep=keep, metrics=metrics,
             )  # fmt: skip
         host = start.LOOPBACK if local else start.ALL
         door = start.Door(host, port, encrypted(tls_cert, tls_key, say))

@@ -173,6 +173,17 @@ def test_the_end_says_for_whom_a_bot_has_played(come: Come, hasty_house: House) 
     assert bots == [one["name"] for one in ana.room()["seats"] if one["kind"] == "bot"], fates
 
 
+def test_one_keeps_a_game_and_everybody_sees_that_it_is_kept(
+    ended: tuple[Person, Person],
+) -> None:
+    ana, leo = ended
+    leo.button(leo.table("end.keep")).click()
+    for person in ended:
+        person.button(person.table("end.kept")).wait_for()
+        assert person.room()["finished"][-1]["kept"]
+    assert ana.button(ana.table("end.keep")).count() == 0
+
+
 def test_the_record_is_verified(ended: tuple[Person, Person], tmp_path: Path) -> None:
     ana, _ = ended
     with ana.page.expect_download() as waiting:

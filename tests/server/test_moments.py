@@ -197,7 +197,7 @@ def test_one_sees_whether_one_passes_on_and_nobody_else_does(tmp_path: Path) -> 
 def test_a_room_remembers_only_so_much_of_its_evening() -> None:
     doc = RoomDoc("CODE", "WATCH", "loser", 1)
     for number in range(GAMES + 30):
-        add_game(doc, TableDoc(f"t{number}", "CODE", number, "00"), [])
+        add_game(doc, TableDoc(f"t{number}", "CODE", number, "00"), [], 0)
         names = ["Ann", f"Bot {number}"]
         add_scores(doc.score, names, ["Ann"], (2, 1))
     assert [game.number for game in doc.finished] == list(range(30, GAMES + 30))

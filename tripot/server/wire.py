@@ -85,6 +85,8 @@ class Finished(Struct):
     number: int
     winners: list[str]
     abandoned: bool
+    at: int = 0  # when it was over, in milliseconds since 1970
+    kept: bool = False  # it is never swept
 
 
 class Room(Struct, tag="room", tag_field="t"):
@@ -275,6 +277,12 @@ class WhatIf(Command, tag="what_if"):
     answer: Annotated[str, Meta(max_length=60)]
 
 
+class Keep(Command, tag="keep"):
+    """Let the game that is over never be swept."""
+
+    table: Id
+
+
 class Look(Command, tag="look"):
     """On a device that goes from hand to hand: whose eyes; None lets the curtain down."""
 
@@ -397,7 +405,7 @@ class Again(Command, tag="again"):
 
 
 Commands = (
-    Answer | WhatIf | PassOn | TakeBack | Bet | Say | Look | Rename | Sit | Stand | Leave | Ticket
-    | CommitNonce | SendNonce | Choose | Fill | Order | Remove | HandOver | Admit | ShutDoor
-    | Set | Start | End | Again
+    Answer | Keep | WhatIf | PassOn | TakeBack | Bet | Say | Look | Rename | Sit | Stand | Leave
+    | Ticket | CommitNonce | SendNonce | Choose | Fill | Order | Remove | HandOver | Admit
+    | ShutDoor | Set | Start | End | Again
 )  # fmt: skip

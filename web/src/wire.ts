@@ -54,6 +54,8 @@ export interface Finished {
   number: number;
   winners: string[];
   abandoned: boolean;
+  at: number;
+  kept: boolean;
 }
 
 /** The whole room; sent anew whenever something in it changes. */
@@ -229,6 +231,13 @@ export interface WhatIf {
   table: string;
   seat: number;
   answer: string;
+}
+
+/** Let the game that is over never be swept. */
+export interface Keep {
+  t: "keep";
+  id: string;
+  table: string;
 }
 
 /** On a device that goes from hand to hand: whose eyes; None lets the curtain down. */
@@ -560,6 +569,7 @@ export type Message =
 
 export type Commands =
   | Answer
+  | Keep
   | WhatIf
   | PassOn
   | TakeBack

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter
 
 from tripot.server.clock import Clock
-from tripot.server.limits import Bucket, Limits
+from tripot.server.limits import Bucket, Buckets, Limits
 from tripot.server.metrics import Metrics
-
-KNOWN = 10_000  # addresses that are remembered
 
 
 class Gate:
@@ -18,7 +16,7 @@ class Gate:
         self.limits = limits
         self.clock = clock
         self.metrics = metrics
-        self.buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        self.buckets = Buckets()
         self.connections: Counter[str] = Counter()
 
     def may_request(self, address: str) -> bool:
@@ -39,20 +37,12 @@ class Gate:
 
     def may_connect(self, address: str) -> bool:
         """Whether it has not just sent too many of these."""
-        bucket = self.buckets.get((address, "malformed"))
+        bucket = self.buckets.all.get((address, "malformed"))
         return bucket is None or bucket.has(self.clock.now())
 
     def take(self, address: str, what: str, rate: float, burst: float) -> bool:
         """Draw from the bucket of this address."""
-        now = self.clock.now()
-        key = (address, what)
-        bucket = self.buckets.get(key)
-        if bucket is None:
-            bucket = self.buckets[key] = Bucket(rate, burst, now)
-            if len(self.buckets) > KNOWN:
-                self.buckets.popitem(last=False)
-        self.buckets.move_to_end(key)
-        return bucket.take(now)
+        return self.buckets.take(address, what, rate, burst, self.clock.now())
 
     def enter(self, address: str) -> bool:
         """One more connection."""

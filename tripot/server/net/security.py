@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from ipaddress import IPv4Address, IPv6Network, ip_address
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from aiohttp import web
 from sqlalchemy.exc import SQLAlchemyError
 
 from tripot.server.config import Config
+from tripot.server.limits import household
 from tripot.server.net.gate import Gate
 from tripot.server.net.lines import Lines
 from tripot.server.refusal import Refusal
@@ -87,19 +88,8 @@ def is_proxy(config: Config, who: str) -> bool:
 
 
 def address(request: web.Request) -> str:
-    """Whom to hold to the limits: an IPv6 address stands for its /64, which is one household's."""
-    who = caller(request)
-    try:
-        found = ip_address(who)
-    except ValueError:
-        return who
-    if isinstance(found, IPv4Address):
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    if found.is_link_local:  # all machines of a network share these 64 bits
-        return who
-    return str(IPv6Network((int(found) >> 64 << 64, 64)))
+    """Whom to hold to the limits."""
+    return household(caller(request))
 
 
 def is_loopback(place: str) -> bool:

@@ -20,6 +20,7 @@ Deed = Callable[[Room, Connection, Any], None]
 COMMANDS = Decoder(wire.Commands)
 OF_ALL: dict[type[wire.Command], Deed] = {
     wire.Answer: playing.answer,
+    wire.Keep: playing.keep,
     wire.WhatIf: playing.what_if,
     wire.PassOn: playing.pass_on,
     wire.TakeBack: playing.take_back,

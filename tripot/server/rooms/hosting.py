@@ -7,6 +7,7 @@ from tripot.bots.levels import levels
 from tripot.kernel.identity import Identity
 from tripot.kernel.registry import find
 from tripot.server import wire
+from tripot.server.limits import household
 from tripot.server.refusal import Refusal, require
 from tripot.server.rooms.chairs import put
 from tripot.server.rooms.connection import NO_WATCHING, Connection
@@ -175,7 +176,11 @@ def change_settings(room: Room, connection: Connection, command: wire.Set) -> No
 def start(room: Room, connection: Connection, command: wire.Start) -> None:
     """Deal; empty chairs are filled with bots."""
     in_lobby(room)
-    doc = room.doc
+    doc, house, limits = room.doc, room.house, room.house.config.limits
+    now, who = house.clock.now(), household(connection.socket.caller)
+    require(room.starts.take(now), "too_many")
+    may = house.quotas.take(who, "game", limits.games, limits.game_burst, now)
+    require(may, "too_many")
     usual = room.house.stand_in_level(doc.game)
     for seat, chair in enumerate(doc.chairs):
         if chair.kind == "empty":
@@ -207,7 +212,7 @@ def end_game(room: Room, command: str) -> None:
     require(room.phase in ("dealing", "frozen"), "no_game")
     room.dealing.stop()
     room.table_doc.phase, room.table_doc.abandoned = "over", True
-    add_game(room.doc, room.table_doc, [])
+    add_game(room.doc, room.table_doc, [], room.house.clock.now())
     room.changed()
 
 

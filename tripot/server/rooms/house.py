@@ -13,6 +13,7 @@ from tripot.server.clock import Clock
 from tripot.server.config import Config
 from tripot.server.errors import Errors
 from tripot.server.lag import LagMeter
+from tripot.server.limits import Buckets
 from tripot.server.metrics import Metrics
 from tripot.server.refusal import require
 from tripot.server.rooms.bans import Bans
@@ -59,6 +60,7 @@ class House:
         self.bans = Bans(self.database, config.proxies)
         self.bots = Bots(config.processes)
         self.housekeeping = Housekeeping(self)
+        self.quotas = Buckets()  # of what addresses make us write
         self.lag = LagMeter(self.metrics, self.came_back)
         self.rooms: dict[str, Room] = {}
         self.by_watch: dict[str, Room] = {}  # the same, by the code of the watching link

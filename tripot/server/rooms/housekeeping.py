@@ -13,6 +13,7 @@ from tripot.server.rooms.deals import has_version
 from tripot.server.rooms.doors import SLEEP, expire_knocks
 from tripot.server.rooms.room import Room
 from tripot.server.rooms.succession import succeed
+from tripot.server.rooms.sweeping import Sweep, forget_games
 from tripot.server.rooms.tempo import SCALES
 from tripot.server.store.documents import RoomDoc, TableDoc, read_entry, read_room, read_table
 
@@ -34,6 +35,7 @@ class Housekeeping:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self.sweep = Sweep(house)
         self.alarm: Alarm | None = None
         self.task: asyncio.Task[None] | None = None
 
@@ -68,6 +70,7 @@ class Housekeeping:
                 self.look_after(room)
                 if number % AT_ONCE == 0:
                     await let_others_run()
+            await self.sweep.step()
         except Exception as error:  # the next look comes
             self.house.errors.count("housekeeping failed", error)
 
@@ -75,6 +78,7 @@ class Housekeeping:
         """Of a room in memory: its host, its door, and that somebody is here."""
         succeed(room)
         expire_knocks(room)
+        forget_games(room)
         if room.connections and self.house.clock.now() - room.doc.seen > SLEEP / 2:
             room.unsaved.doc = True
             room.touch()

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from tripot import NotOffered
 from tripot.server import wire
+from tripot.server.limits import household
 from tripot.server.refusal import Refusal, require
 from tripot.server.rooms.connection import Connection
 from tripot.server.rooms.room import Room
@@ -18,6 +19,12 @@ def table_of(room: Room, connection: Connection, table: str, seat: int) -> LiveT
     room.members.own_chair(connection, seat)
     require(table == room.table_doc.id, "other_table")
     return running(room)
+
+
+def may_change(room: Room, table: LiveTable, seat: int) -> None:
+    """Every change of mind is written: there is an end to them."""
+    first = seat in table.owing()
+    require(first or table.changes[seat] < room.house.config.limits.changes, "too_many")
 
 
 def running(room: Room) -> LiveTable:
@@ -45,6 +52,7 @@ def answer(room: Room, connection: Connection, command: wire.Answer) -> None:
     """Answer the question of this decision. A person who answers is here again."""
     table = table_of(room, connection, command.table, command.seat)
     require(command.decision == table.game.decision, "too_late")
+    may_change(room, table, command.seat)
     try:
         value = table.game.parse(command.answer)
     except NotOffered as error:
@@ -55,6 +63,22 @@ def answer(room: Room, connection: Connection, command: wire.Answer) -> None:
     if stood_in and room.table_doc.phase == "playing":
         with suppress(Refusal):  # the answer is given, whatever comes
             room.enter(Entry("back", new.at, command.seat))
+
+
+def keep(room: Room, connection: Connection, command: wire.Keep) -> None:
+    """The game that is over is never swept."""
+    require(command.table == room.table_doc.id, "other_table")
+    require(room.table_doc.phase == "over", "not_over")
+    if room.table_doc.kept:
+        return
+    house, limits = room.house, room.house.config.limits
+    who, now = household(connection.socket.caller), house.clock.now()
+    may = house.quotas.take(who, "keep", limits.keeps, limits.keep_burst, now)
+    require(may, "too_many")
+    room.table_doc.kept = True
+    for game in room.doc.finished:
+        game.kept = game.kept or game.id == command.table
+    room.changed()
 
 
 def what_if(room: Room, connection: Connection, command: wire.WhatIf) -> None:
@@ -75,6 +99,7 @@ def pass_on(room: Room, connection: Connection, command: wire.PassOn) -> None:
     table = table_of(room, connection, command.table, command.seat)
     if command.on == (command.seat in table.passing):
         return
+    may_change(room, table, command.seat)
     room.enter(entry("pass_on", room, connection, command, command.seat, int(command.on)))
 
 
@@ -93,6 +118,7 @@ def bet(room: Room, connection: Connection, command: wire.Bet) -> None:
     table = table_of(room, connection, command.table, command.seat)
     if table.bets.get(command.seat) == command.on:
         return
+    may_change(room, table, command.seat)
     room.enter(entry("bet", room, connection, command, command.seat, command.on))
     for other in room.connections:
         if other.member == connection.member:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tripot.server import wire
 from tripot.server.clock import Alarm, ticks
+from tripot.server.limits import Bucket
 from tripot.server.refusal import Refusal, require
 from tripot.server.rooms import room_updates
 from tripot.server.rooms.chairs import give_faces
@@ -53,6 +54,9 @@ class Room:
         self.updates: TableUpdates | None = None
         self.connections: list[Connection] = []
         self.viewers: list[Connection] = []  # those of them who see the table
+        limits = house.config.limits
+        now = house.clock.now()
+        self.starts = Bucket(limits.room_games, limits.room_game_burst, now)
         self.tickets: dict[str, tuple[int, int]] = {}  # hashed: for whom, until when
         self.moves: list[float] = []  # when answers came that are not yet seen
         self.news = False  # whether the room is to be shown anew
@@ -143,7 +147,7 @@ class Room:
         winners = [names[seat] for seat in game.winners] if game.over else []
         if game.over:
             add_scores(doc.score, names, winners, game.scores)
-        add_game(doc, self.table_doc, winners)
+        add_game(doc, self.table_doc, winners, self.house.clock.now())
         self.stop_table()
         self.changed()
 

@@ -9,9 +9,10 @@ GAMES = 50  # that a room remembers: all of it is sent whenever something in the
 NAMES = 60  # in its score
 
 
-def add_game(doc: RoomDoc, deal: TableDoc, winners: list[str]) -> None:
+def add_game(doc: RoomDoc, deal: TableDoc, winners: list[str], now: int) -> None:
     """One more game is over."""
-    doc.finished.append(wire.Finished(deal.id, deal.game, deal.number, winners, deal.abandoned))
+    over = wire.Finished(deal.id, deal.game, deal.number, winners, deal.abandoned, now)
+    doc.finished.append(over)
     del doc.finished[:-GAMES]
 
 

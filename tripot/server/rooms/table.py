@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -44,6 +45,7 @@ class LiveTable:
         self.passing: set[int] = set()
         self.bets: dict[int, int] = {}
         self.done: set[str] = set()  # the ids of commands
+        self.changes: Counter[int] = Counter()  # by seat: entries that may be one of mind
         self.stage = 0  # one more whenever something else happens than that a seat locks
         self.locks: list[int] = []  # the seats that have locked in this stage, in turn
 
@@ -92,6 +94,8 @@ class LiveTable:
     def apply(self, entry: Entry) -> None:
         """What an entry does, now and whenever the log is played again."""
         before = self.game.decisions
+        if entry.deed != "answer" or entry.seat in self.game.locked or self.held is not None:
+            self.changes[entry.seat] += 1
         own = entry.by != "bot" or entry.seat in self.passing  # who passes on does so himself
         DEEDS[entry.deed](self, entry)
         if not own:

@@ -334,6 +334,31 @@ class Database:
 
         await self.runner.run(remove)
 
+    async def tables_after(self, name: str, count: int) -> list[tuple[str, str, bytes]]:
+        """The next tables in the order of their names: name, room, document."""
+        query = select(tables.c.id, tables.c.room, tables.c.doc).where(tables.c.id > name)
+        query = query.order_by(tables.c.id).limit(count)
+        return await self.runner.run(lambda c: [(r[0], r[1], r[2]) for r in c.execute(query)])
+
+    async def rooms_after(self, code: str, count: int) -> list[tuple[str, bytes]]:
+        """The next rooms in the order of their codes."""
+        query = select(rooms.c.code, rooms.c.doc).where(rooms.c.code > code)
+        query = query.order_by(rooms.c.code).limit(count)
+        return await self.runner.run(lambda c: [(row[0], row[1]) for row in c.execute(query)])
+
+    async def sweep(self, names: list[str], room: str = "", version: int = 0) -> None:
+        """Forget tables and all that belongs to them; and a room, unless it has changed."""
+
+        def remove(connection: Connection) -> None:
+            if room:
+                same = (rooms.c.code == room) & (rooms.c.version == version)
+                if not connection.execute(rooms.delete().where(same)).rowcount:
+                    return
+            for table, column in ((tables, tables.c.id), (log, log.c.table), (bugs, bugs.c.table)):
+                connection.execute(table.delete().where(column.in_(names)))
+
+        await self.runner.run(remove)
+
     async def banned(self) -> dict[str, int]:
         """The networks that are banned, and since when."""
         query = select(bans.c.network, bans.c.at)

@@ -79,6 +79,7 @@ class TableDoc(Struct):
     reading: int | None = None  # the reading time of the first question, as that of an entry
     abandoned: bool = False
     fault: bool = False  # it was frozen
+    kept: bool = False  # somebody wants it never to be swept
 
 
 class Entry(Struct, omit_defaults=True):
