@@ -60,6 +60,12 @@ def start(command: list[str], core: int) -> Popen[str]:
     return Popen(pinned, stdin=PIPE, stdout=PIPE, text=True, env=environment)
 
 
+def stop(process: Popen[str]) -> None:
+    """End a process, and let it say what it has to."""
+    process.terminate()
+    process.communicate()
+
+
 def address_of(server: Popen[str]) -> str:
     """Servers say on their first line where they are, at its end."""
     assert server.stdout is not None
@@ -96,8 +102,7 @@ class Contestant:
 
     def __exit__(self, *_: object) -> None:
         for process in reversed(self.processes):
-            process.terminate()
-            process.wait()
+            stop(process)
 
     @property
     def server(self) -> Popen[str]:

@@ -13,7 +13,7 @@ from urllib.request import urlopen
 
 from sqlalchemy import Table
 
-from bench.server.contestants import CORES, address_of, serve_ours, start
+from bench.server.contestants import CORES, address_of, serve_ours, start, stop
 from tripot.server.bench import Driver, Figures
 from tripot.server.clock import Clock
 from tripot.server.store.database import log, rooms, tables
@@ -35,7 +35,7 @@ def first_page(data: Path) -> list[float]:
             with urlopen(address_of(server)) as answer:
                 answer.read()
             out.append(perf_counter() - began)
-            server.terminate()
+            stop(server)
     return out
 
 
@@ -43,7 +43,7 @@ def many_games(data: Path, games: int) -> Path:
     """A database with so many finished games: one that was played, and copies of it."""
     with start(serve_ours(data), CORES[0]) as server:
         asyncio.run(play_one(address_of(server)))
-        server.terminate()
+        stop(server)
     with closing(database(data)) as connection, connection:
         for table, keys in KEYS.items():
             connection.execute(multiply(table, keys), [games])

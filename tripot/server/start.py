@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from io import StringIO
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -127,13 +127,14 @@ def qr_code(text: str) -> str:
 def serve(config: Config, door: Door, say: Words, tell: Callable[[str], None]) -> None:
     """Run until Ctrl-C or SIGTERM."""
     raise_limit()
-    try:
-        with claimed(config.database):
-            run_loop(run(config, door, say, tell))
-    except InUse as error:
-        raise Error(say("serve.in_use", file=error)) from None
-    except OSError as error:
-        raise Error(say("serve.database", reason=error)) from None
+    with ExitStack() as held:
+        try:
+            held.enter_context(claimed(config.database))
+        except InUse as error:
+            raise Error(say("serve.in_use", file=error)) from None
+        except OSError as error:
+            raise Error(say("serve.database", reason=error)) from None
+        run_loop(run(config, door, say, tell))
 
 
 def run_loop(main: Coroutine[Any, Any, None]) -> None:
@@ -197,18 +198,20 @@ async def run(config: Config, door: Door, say: Words, tell: Callable[[str], None
     scheme = "http" if door.tls is None else "https"
     where = config.public_url or f"{scheme}://{LOOPBACK if alone else own_address()}:{bound}"
     server.app[HOUSE].address = where
-    async with admin.opened(server.app[HOUSE], config.folder, bound):
-        if not alone and config.public_url is None and sys.stdout.isatty():
-            tell(qr_code(where))
-        tell(say("serve.where", address=where))
-        collect_little()
-        if alone:
-            tell(say("serve.local", port=bound))
-        else:
-            tell(say("serve.everybody", port=bound))
-        await stopped.wait()
-        tell(say("serve.bye"))
-    await server.cleanup()
+    try:
+        async with admin.opened(server.app[HOUSE], config.folder, bound):
+            if not alone and config.public_url is None and sys.stdout.isatty():
+                tell(qr_code(where))
+            tell(say("serve.where", address=where))
+            collect_little()
+            if alone:
+                tell(say("serve.local", port=bound))
+            else:
+                tell(say("serve.everybody", port=bound))
+            await stopped.wait()
+            tell(say("serve.bye"))
+    finally:  # also if nobody reads what we tell
+        await server.cleanup()
 
 
 def database_url(data: Path | None, database: str | None) -> str:
