@@ -154,3 +154,24 @@ test("a table that was just dealt is played from its first card on, once", () =>
   late.sync("old", { ...fresh, decision: 3 }, [cards(0, 2), cards(1, 1)]);
   expect(late.busy).toBe(false);
 });
+
+test("what lies in a pile no longer is no longer known to be there", () => {
+  const where = (pile: string, seat: number | null) => [{ pile, seat, count: 2, at: null }];
+  const known = [
+    { where: where("hands", 1), surely: { "13": 1, "7": 1 }, may: [], only: null, rest: false },
+    { where: where("centre", null), surely: { "9": 1 }, may: [], only: null, rest: false },
+  ];
+  const seen = { ...view(), piles: { hands: [["4"], [null, null, null]], centre: [null, null], deck: [] }, known } as unknown as View;
+  const gone = (from: unknown, cards: (string | null)[]) => ({ n: 0, event: "gather", from, to: ["deck"], cards }) as unknown as Happening;
+  const pills = (event: Happening) => {
+    const stage = new Stage(drawing, () => story);
+    stage.sync("A", seen, []);
+    stage.sync("A", { ...seen, known: [] }, [event]);
+    return stage.shown.known!.map(({ surely }) => Object.keys(surely).join());
+  };
+  expect(pills(gone(["hands", 1], ["13"]))).toEqual(["7", "9"]);
+  expect(pills(gone(["hands", 1], [null]))).toEqual(["7,13", "9"]); // it may still be there
+  expect(pills(gone(["hands", 1], ["13", "7", null]))).toEqual(["9"]);
+  expect(pills(gone(["centre"], [null, "9"]))).toEqual(["7,13"]);
+  expect(pills({ n: 0, event: "shuffle", from: ["centre"] } as unknown as Happening)).toEqual(["7,13"]);
+});

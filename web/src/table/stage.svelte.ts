@@ -1,5 +1,6 @@
 // What is being shown: events one cause after the other, each with a beat to read it.
 import type { Line, Story } from "../story";
+import type { Known } from "../wire";
 import type { Drawing, Face, Happening, Piles, View } from "./sight";
 
 const PATIENCE = 18_000; // milliseconds in which all is shown where no clock waits for it
@@ -178,7 +179,8 @@ export class Stage<P> {
     this.fresh = this.story.tell(beat);
     this.told = [...this.told, ...this.fresh];
     this.picture = beat.reduce(this.drawing.follow, this.picture);
-    this.shown = { ...this.shown, piles: beat.reduce(moved, this.shown.piles), asked: [], locked: [], options: [], answer: null, question: null };
+    const { piles, known } = beat.reduce(after, this.shown);
+    this.shown = { ...this.shown, piles, ...(known && { known }), asked: [], locked: [], options: [], answer: null, question: null };
   }
 
   /** The lines from this one on are news. */
@@ -217,6 +219,27 @@ export function moved(piles: Piles, event: Happening): Piles {
     return changed(changed(piles, from, (pile) => replaced(pile, given, taken, at[0] as number)), to, (pile) => replaced(pile, taken, given, at[1] as number));
   }
   return changed(changed(piles, from, (pile) => without(pile, cards)), to, (pile) => [...pile, ...cards]);
+}
+
+/** Piles, and what one still knows of them, after an event: what has gone from a pile is no longer known to be there. */
+function after({ piles, known }: Pick<View, "piles" | "known">, event: Happening): Pick<View, "piles" | "known"> {
+  const { from, to, at } = event;
+  const cards = Array.isArray(event.cards) ? event.cards : [];
+  const swaps = to && Array.isArray(at) && at.length === 2;
+  const leave = [...(from && (to || event.event === "shuffle") ? [{ place: from, cards: swaps ? cards.slice(0, 1) : cards }] : []), ...(swaps ? [{ place: to, cards: cards.slice(1) }] : [])];
+  return { piles: moved(piles, event), known: known && leave.reduce((all, { place, cards }) => left(all, place, cards, piles), known) };
+}
+
+/** What one knows when these cards have left a pile, or it was shuffled: then there are none. One that left unseen may be any of several. */
+function left(known: Known[], [name, seat]: [string] | [string, number], cards: Face[], piles: Piles): Known[] {
+  const pile = (seat === undefined ? piles[name] : piles[name]?.[seat]) as Face[] | undefined;
+  const all = !cards.length || cards.length >= (pile?.length ?? 0);
+  return known.flatMap((one) => {
+    if (!one.where.some((share) => share.pile === name && share.seat === (seat ?? null))) return [one];
+    if (all && one.where.length === 1) return [];
+    const surely = Object.entries(one.surely).map(([face, count]) => [face, count - cards.filter((card) => card === face).length] as const);
+    return [{ ...one, surely: Object.fromEntries(surely.filter(([, count]) => count > 0)) }];
+  });
 }
 
 /** The piles before an event has moved its cards. */
