@@ -146,6 +146,17 @@ def test_a_television_can_also_be_a_computer(come: Come) -> None:
     assert tv.page.locator(".slots span:not(.next)").count() == 9
 
 
+def test_who_types_a_code_ends_with_enter(come: Come) -> None:
+    ana, tv = come("Ana"), come("TV", size=TV)
+    code = ana.open_room()
+    tv.go("/tv")
+    tv.page.locator(".keys").wait_for()
+    for letter in code.lower():
+        tv.page.keyboard.press(letter)
+    tv.page.keyboard.press("Enter")
+    tv.page.wait_for_url(f"**/t/{code}")
+
+
 def test_the_lobby_on_a_television_is_read_from_the_sofa(come: Come) -> None:
     ana, tv = come("Ana"), come("TV", size=TV)
     code = ana.open_room()
