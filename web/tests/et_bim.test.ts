@@ -135,6 +135,7 @@ describe("what a card would do", () => {
     expect(outlook(told({ preview: { preview: "knock_out", seat: 1, before: 80, added: 30, after: 110 } }), house, house)).toMatchObject({ after: 110, out: true });
     expect(outlook(told({ why: { reason: "shielded", clause: "4.4" } }), house, house)).toMatchObject({ no: "shielded", after: null });
     expect(outlook(told({ preview: { preview: "error", seat: 1 } }), house, house)).toMatchObject({ no: "oups", after: null });
+    expect(outlook(told({ preview: { preview: "heal", seat: 1, before: 0, removed: 0, after: 0 } }), house, house)).toMatchObject({ after: 0, words: "why.unchanged {}" });
     expect(outlook(told({}), house, house)).toMatchObject({ no: "", after: null, out: false });
   });
 });

@@ -9,6 +9,9 @@ import type { Drawing, Question, View } from "./sight";
 
 const OPEN = { card: "…", cards: "…", seat: "…", place: "…", number: "…", line: "" }; // parts that are not chosen yet
 
+/** Whether a preview says that all stays as it is. */
+export const unchanged = (told: Record<string, unknown>): boolean => told.before !== undefined && told.before === told.after;
+
 export abstract class Wording {
   abstract readonly drawing: Drawing;
   abstract readonly house: Say;
@@ -103,6 +106,7 @@ export abstract class Wording {
   /** What is foreseen of an answer, in these words if there are such. */
   protected foretold(told: Record<string, unknown>, key: string): string {
     const declared = this.drawing.declared.previews.find((one) => one.name === told.preview)?.arguments ?? [];
+    if (unchanged(told)) return this.house("why.unchanged");
     const values = this.texts(declared, told);
     const page = this.page(key);
     return page ? capital(page(values)) : this.say.has(key) ? this.say(key, values) : "";

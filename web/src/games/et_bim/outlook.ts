@@ -1,5 +1,6 @@
 // What the chosen card would do before each seat, as the server says: asked once for every seat.
 import type { Foreseen } from "../../wire";
+import { unchanged } from "../../table/wording";
 import type { Say } from "../../words.svelte";
 
 export interface Outlook {
@@ -18,7 +19,7 @@ export function outlook({ why, preview }: Foreseen, say: Say, house: Say): Outlo
   }
   const key = `previews.${preview?.preview}`;
   const after = preview && "after" in preview && preview.preview !== "own_error" ? Number(preview.after) : null;
-  const words = preview && say.has(key) ? say(key, preview as Record<string, string>) : house("et-bim.may");
+  const words = preview && unchanged(preview) ? house("why.unchanged") : preview && say.has(key) ? say(key, preview as Record<string, string>) : house("et-bim.may");
   const errs = preview?.preview === "error" || preview?.preview === "own_error";
   return { no: errs ? "oups" : "", after, out: preview?.preview === "knock_out", words };
 }
