@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -11,6 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from socket import socket
 from typing import TYPE_CHECKING, Any
+
+from tripot import games
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
@@ -148,7 +151,7 @@ def visitor(
     )
     context.add_init_script(
         "if (!localStorage['tripot.settings']) localStorage['tripot.settings'] = "
-        f"JSON.stringify({{ name: '{name}', language: '{language}' }})"
+        f"JSON.stringify({json.dumps({'name': name, 'language': language, 'taught': games()})})"
     )
     return context.new_page()
 

@@ -21,6 +21,7 @@ from playwright.sync_api import (
     WebSocket,
 )
 
+import tripot
 from tools.studio import PROGRAM, ROOT, listen
 from tripot.words import load
 
@@ -64,8 +65,24 @@ CHOSEN = """((options) => {
     send.call(this, JSON.stringify(said));
   };
 })"""
+# A server whose deals and bots follow from a seed, and from how many were dealt before in the room.
+SEEDED = """
+import tripot
+from tripot.server.rooms import bots
+fair = tripot.new
+def new(game, seats, seed, options, **deal):
+    return fair(game, seats, {seed} + deal["deal"] if deal else seed, options)
+tripot.new = new
+bots.token_hex = lambda size: "5e" * size
+"""
+MAIN = ("-c", "from tripot.__main__ import main\nmain()")
 BET = "() => document.querySelector('section.bets button:enabled')?.click()"
 SKIP = "() => document.querySelector('.prompt button.box')?.click()"
+
+
+def by_seed(seed: int, program: tuple[str, ...] = MAIN) -> tuple[str, ...]:
+    """The program, in which nothing is left to chance."""
+    return (program[0], SEEDED.format(seed=seed) + program[1])
 
 
 class House:
@@ -414,6 +431,7 @@ def person_in(
     theme: str = "light",
     motion: str = "reduce",
     touch: bool = False,
+    new: bool = False,  # who has never played here is taught
 ) -> Person:
     """Somebody with a fresh browser and a name."""
     context = browser.new_context(
@@ -425,6 +443,7 @@ def person_in(
         is_mobile=touch,
     )
     context.set_default_timeout(PATIENCE * 1000)
-    likes = json.dumps({"name": name, "language": language})
+    taught = [] if new else tripot.games()
+    likes = json.dumps({"name": name, "language": language, "taught": [*taught]})
     context.add_init_script(f"localStorage['tripot.settings'] ??= {json.dumps(likes)}")
     return Person(context.new_page(), name, language, address)

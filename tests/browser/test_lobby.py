@@ -160,7 +160,7 @@ def test_options_lie_in_a_sheet_that_one_need_not_open(come: Come) -> None:
     leo.come_in(ana.open_room())
     pick(ana, "loser")
     summary = ana.page.locator(".set button").first
-    assert ana.web("option.printed") in summary.inner_text()
+    assert ana.web("choice.as_printed") in summary.inner_text()
     summary.click()
     words = load("loser", "en")
     field = ana.page.get_by_role("dialog").get_by_role("spinbutton").first
@@ -173,7 +173,7 @@ def test_options_lie_in_a_sheet_that_one_need_not_open(come: Come) -> None:
     ana.button(ana.web("choice.reset")).click()
     ana.until(lambda: ana.room()["options"] == {})
     ana.page.keyboard.press("Escape")
-    assert ana.web("option.printed") in summary.inner_text()
+    assert ana.web("choice.as_printed") in summary.inner_text()
 
 
 @pytest.fixture
@@ -227,3 +227,23 @@ def test_a_guest_changes_name_and_chair(come: Come) -> None:
     leo.button(leo.web("own.stand")).click()
     leo.page.get_by_text(leo.web("begin.free_line")).wait_for()
     assert leo.page.locator(".own").count() == 0
+
+
+def test_a_game_that_is_new_is_taught_before_the_first_card(come: Come) -> None:
+    """In three pictures, once on each device; who plays on it again is not held up."""
+    ana, leo = come("Ana", new=True), come("Léo", language="fr")
+    leo.come_in(ana.open_room())
+    pick(ana, "loser")
+    ana.deal()
+    sheet = ana.page.get_by_role("dialog", name=ana.table("teach.title"))
+    sheet.locator(".lessons li").nth(2).wait_for()
+    assert sheet.locator(".lessons li").count() == 3
+    assert [*axe(ana.page), *looked_at(ana.page)] == []
+    sheet.get_by_role("button", name=ana.table("teach.go")).click()
+    sheet.wait_for(state="detached")
+    leo.at_table()
+    assert leo.page.locator("dialog").count() == 0
+    ana.page.reload()
+    ana.at_table()
+    taught = "() => JSON.parse(localStorage['tripot.settings']).taught"
+    assert ana.page.evaluate(taught) == ["loser"]

@@ -32,6 +32,7 @@ interface Kept {
   sound: boolean | undefined; // nothing until it is chosen
   judas_open: boolean;
   name: string;
+  taught: string[];
 }
 
 class Settings {
@@ -41,6 +42,7 @@ class Settings {
   once_more = $state(true); // an irreversible answer asks once more
   judas_open = $state(false); // what one is stays in sight
   name = $state("");
+  taught = $state.raw<string[]>([]); // the games whose pictures were shown before the first card
   private loud = $state<boolean>(); // as one has chosen
   private still = $state(false); // the system asks for less movement
 
@@ -53,6 +55,7 @@ class Settings {
     this.loud = old.sound;
     this.judas_open = old.judas_open ?? false;
     this.name = old.name ?? "";
+    this.taught = old.taught ?? [];
     const less = matchMedia("(prefers-reduced-motion: reduce)");
     this.still = less.matches;
     less.addEventListener("change", () => (this.still = less.matches));
@@ -73,8 +76,8 @@ class Settings {
   }
 
   save(): void {
-    const { language, theme, movement, once_more, loud: sound, judas_open, name } = this;
-    keep(KEY, { language, theme, movement, once_more, sound, judas_open, name } satisfies Kept);
+    const { language, theme, movement, once_more, loud: sound, judas_open, name, taught } = this;
+    keep(KEY, { language, theme, movement, once_more, sound, judas_open, name, taught } satisfies Kept);
   }
 }
 
