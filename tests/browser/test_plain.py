@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from time import monotonic
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.house import DESKTOP, IN_SIGHT, PHONE, TV, House, Person, person_in
+from tests.browser.house import DESKTOP, IN_SIGHT, PHONE, TV, House, Person, by_seed, person_in
 from tests.browser.plain import Player, play_out
 from tests.browser.test_cloth import FINE_PRINT, SOFA
 from tests.browser.test_lobby import pick
@@ -27,11 +27,13 @@ GAMES: tuple[tuple[str, int, dict[str, int], set[str]], ...] = (
     ("quicksand", 3, {}, {"card", "lit"}),
     ("et-bim", 4, {}, {"card", "cloth", "lit"}),
 )
+EVERYTHING = {"oups": True, "non": 10, "charlotte": True, "missions": True, "rounds": 3}
 LARGE: tuple[tuple[str, int, dict[str, int]], ...] = (
     ("loser", 6, {}),
     ("roulette", 6, {"hand": 3}),
     ("quicksand", 5, {}),
-    ("et-bim", 12, {"non": 10, "rounds": 3}),
+    ("et-bim", 4, EVERYTHING),
+    ("et-bim", 12, EVERYTHING),
     ("toy-luggage", 4, {}),
 )
 SMALL = [
@@ -39,6 +41,13 @@ SMALL = [
     *((game, seats, own) for game, seats, own, _ in GAMES),
 ]
 BY_KEYS = (LARGE[0], LARGE[-1])
+
+
+def named(games: Iterable[tuple[str, int, object]]) -> list[str]:
+    """What each case is called."""
+    return [f"{game}-{seats}" for game, seats, _ in games]
+
+
 WITHIN = 240.0  # seconds for a whole game, on a machine however busy
 WITHIN_LARGE = 600.0
 # Where the hem was on a phone: before one could pass ahead, for which there is a line, and since.
@@ -59,21 +68,22 @@ long = pytest.mark.skipif(not LONG, reason="large games are for long runs")
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """Quick bots, short windows, and one more game."""
-    data, toy = tmp_path_factory.mktemp("house"), with_toy("luggage", "Luggage")
-    found = House(data, "--bot-pace", "0.01", "--time", "0.4", program=toy)
+    data, program = tmp_path_factory.mktemp("house"), by_seed(SEED, with_toy("luggage", "Luggage"))
+    found = House(data, "--bot-pace", "0.01", "--time", "0.4", program=program)
     yield found
     found.close()
 
 
 def room(person: Person, game: str, seats: int, options: dict[str, int]) -> str:
-    """Open a room for this game; its code."""
+    """Open a room for this game, in which everybody is waited for; its code."""
+    person.always(**options)
     code = person.open_room()
     if not game.startswith("toy-"):  # which has no words
         person.game = load(game, "en")
     pick(person, game)
     person.seats(seats)
-    for name, value in options.items():
-        person.option(name, value)
+    person.until(lambda: person.room()["options"] == options)
+    person.tempo("no_hurry")  # a busy machine is slow to touch
     return code
 
 
@@ -105,7 +115,6 @@ def test_a_whole_game_on_a_phone(
 ) -> None:
     ana = person_in(browser, house.address, "Ana", touch=True)
     room(ana, game, seats, options)
-    ana.tempo("no_hurry")  # a busy machine is slow to touch
     begin(ana)
     player = Player(ana, SEED)
     play_out(player, within=WITHIN)
@@ -122,7 +131,6 @@ def test_a_game_from_outside_without_words(house: House, browser: Browser) -> No
     code = room(ana, "toy-luggage", 4, {})
     leo.come_in(code)
     tv.go(f"/t/{code}")
-    ana.tempo("no_hurry")
     begin(ana)
     assert ana.page.locator("h1").inner_text() == "Left Luggage"
     assert leo.page.locator("h1").inner_text() == "Consigne"
@@ -189,14 +197,13 @@ def undrawn(person: Person, game: str) -> None:
 
 @long
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize(("game", "seats", "options"), SMALL, ids=[one[0] for one in SMALL])
+@pytest.mark.parametrize(("game", "seats", "options"), SMALL, ids=named(SMALL))
 def test_every_game_is_played_without_its_drawing(
     house: House, browser: Browser, game: str, seats: int, options: dict[str, int], size: Any
 ) -> None:
     ana = person_in(browser, house.address, "Ana", size=size, touch=size == PHONE)
     undrawn(ana, game)
     room(ana, game, seats, options)
-    ana.tempo("no_hurry")
     begin(ana)
     assert ana.page.locator(".cloth .plain .seats .row").count() == seats
     play_out(Player(ana, SEED), within=WITHIN_LARGE)
@@ -209,7 +216,6 @@ def test_two_on_one_device_from_outside(house: House, browser: Browser) -> None:
     ana = person_in(browser, house.address, "Ana", touch=True)
     room(ana, "toy-luggage", 3, {})
     ana.guest_on(1, "Léo")
-    ana.tempo("no_hurry")
     ana.deal()
     ana.at_table()
     player, last = Player(ana, SEED), monotonic() + WITHIN
@@ -225,30 +231,35 @@ def test_two_on_one_device_from_outside(house: House, browser: Browser) -> None:
 
 @long
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize(("game", "seats", "options"), LARGE, ids=[game[0] for game in LARGE])
-def test_two_people_and_a_television(
+@pytest.mark.parametrize(("game", "seats", "options"), LARGE, ids=named(LARGE))
+def test_two_people_and_a_television_without_a_drawing(
     house: House, browser: Browser, game: str, seats: int, options: dict[str, Any], size: Any
 ) -> None:
     ana = person_in(browser, house.address, "Ana", size=size)
     leo = person_in(browser, house.address, "Léo", theme="dark")
     tv = person_in(browser, house.address, "TV", size=TV)
+    for person in (ana, leo, tv):
+        undrawn(person, game)
     code = room(ana, game, seats, options)
     leo.come_in(code)
     tv.go(f"/t/{code}")
     begin(ana)
-    tv.page.locator("main.screen").wait_for()
-    assert axe(tv.page) == []
+    tv.page.locator("main.screen .plain").wait_for()
+    assert ana.page.locator(".cloth .plain .seats .row").count() == seats
+    assert axe(leo.page) == axe(tv.page) == looked_at(leo.page) == []
     play_out(Player(ana, SEED), Player(leo, SEED + 1), within=WITHIN_LARGE)
-    tv.until_over()
+    tv.until(lambda: tv.state()["over"], WITHIN_LARGE)  # nobody can hurry a television
+    assert not any(seat["stand_in"] for seat in ana.room()["seats"])  # both have played themselves
     leave(ana, leo, tv)
 
 
 @long
-@pytest.mark.parametrize(("game", "seats", "options"), BY_KEYS, ids=[game[0] for game in BY_KEYS])
+@pytest.mark.parametrize(("game", "seats", "options"), BY_KEYS, ids=named(BY_KEYS))
 def test_by_keyboard_alone(
     house: House, browser: Browser, game: str, seats: int, options: dict[str, int]
 ) -> None:
     ana = person_in(browser, house.address, "Ana", size=DESKTOP)
+    undrawn(ana, game)
     room(ana, game, seats, options)
     begin(ana)
     play_out(Player(ana, SEED, by_keys=True), within=WITHIN_LARGE)
