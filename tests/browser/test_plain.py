@@ -27,7 +27,9 @@ GAMES: tuple[tuple[str, int, dict[str, int], set[str]], ...] = (
     ("quicksand", 3, {}, {"card", "lit"}),
     ("et-bim", 4, {}, {"card", "cloth", "lit"}),
 )
-EVERYTHING = {"oups": True, "non": 10, "charlotte": True, "missions": True, "rounds": 3}
+# All there is, and few points, so that three rounds are soon over.
+ALL_OPTIONS = {"oups": True, "non": 10, "charlotte": True, "missions": True, "rounds": 3}
+EVERYTHING = {**ALL_OPTIONS, "points": 30}
 LARGE: tuple[tuple[str, int, dict[str, int]], ...] = (
     ("loser", 6, {}),
     ("roulette", 6, {"hand": 3}),
