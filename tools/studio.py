@@ -151,7 +151,7 @@ def visitor(
     )
     context.add_init_script(
         "if (!localStorage['tripot.settings']) localStorage['tripot.settings'] = "
-        f"JSON.stringify({json.dumps({'name': name, 'language': language, 'taught': games()})})"
+        f"JSON.stringify({json.dumps({'name': name, 'language': language, 'taught': [*games()]})})"
     )
     return context.new_page()
 
