@@ -22,7 +22,7 @@ from tripot.words.rulebook import clauses, page
 
 PACKAGE = Path(tripot.__file__).parent
 KEYS = list(tripot.games())
-FORMS = {"other", "you", "by", "taker", "seen", "open", "many"}
+FORMS = {"other", "you", "by", "taker", "giver", "seen", "open", "many"}
 OF_CARDS = {"name", "names", "giver", "taker", "card", "cards", "count", "taken", "given"} | {
     "place",
     "places",

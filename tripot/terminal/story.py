@@ -60,8 +60,8 @@ class Story:
         """The key of its words; where an event has a cause, there may be words for just that.
 
         `you` is said to the seat it is about, `by` to the seat whose doing it is, `taker` to the
-        one that gets the cards, `seen` to another seat that sees all of them, `open` to anybody
-        who sees them, `other` to all the rest.
+        one that gets the cards, `giver` to the one before whom they lay, `seen` to another seat
+        that sees all of them, `open` to anybody who sees them, `other` to all the rest.
         """
         key, words, viewer = f"events.{event['event']}.", self.scene.words, self.scene.viewer
         if f"{key}{event.get('cause')}.other" in words:
@@ -73,6 +73,8 @@ class Story:
             forms.append("by")
         if viewer is not None and viewer == (event.get("to", [])[1:] or [None])[0]:
             forms.append("taker")
+        if viewer is not None and viewer == (event.get("from", [])[1:] or [None])[0]:
+            forms.append("giver")
         cards = faces(event)
         if cards and None not in cards:
             forms.extend(["seen", "open"] if viewer is not None and not forms else ["open"])

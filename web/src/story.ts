@@ -85,7 +85,7 @@ export class Story {
   /** Take note of an event that was told. */
   follow(_event: Happening): void {}
 
-  /** `you` for the seat it is about, `by` for whose doing it is, `taker` for who gets the cards, `seen` and `open` for who sees them, else `other`.
+  /** `you` for the seat it is about, `by` for whose doing it is, `taker` for who gets the cards, `giver` for before whom they lay, `seen` and `open` for who sees them, else `other`.
       Where an event has a cause, there may be words for just that. */
   form(event: Happening): string {
     const { say, viewer } = this.scene;
@@ -95,6 +95,7 @@ export class Story {
     if (viewer !== null && viewer === subject(event)) forms.push("you");
     if (viewer !== null && viewer === event.by) forms.push("by");
     if (viewer !== null && viewer === event.to?.[1]) forms.push("taker");
+    if (viewer !== null && viewer === event.from?.[1]) forms.push("giver");
     const cards = faces(event);
     if (cards.length && !cards.includes(null)) {
       forms.push(...(viewer !== null && !forms.length ? ["seen", "open"] : ["open"]));
