@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Page
 
-from tests.browser.house import DESKTOP, TV, House, Person, person_in
+from tests.browser.house import DESKTOP, PHONE, TV, House, Person, person_in
 from tests.browser.plain import EDGE, Player, play_out
+from tests.browser.test_cloth import CUT as COVERED
 from tests.browser.test_cloth import MEASURE, STILL, measured
 from tests.browser.test_coming_back import LINE_LOST
 from tests.tables import SEED
@@ -73,6 +74,8 @@ window.WebSocket = class extends whole {
 CUT = "() => window.wires.forEach((wire) => wire.close())"
 TITLE = "() => document.querySelector('.prompt.lamp b')?.textContent.trim() ?? ''"
 THUMB = ".thumbs button"
+# No two of these lie on each other while one votes.
+VOTE = "header h1, .first, .stake, .vote .hand, .vote .who, .vote .played, .track, .prompt"
 UP, DOWN = 0, 1
 ANYTHING = f"button.pick:not(.no), .table button[aria-pressed], {THUMB}"
 
@@ -162,6 +165,9 @@ def test_a_whole_game_by_touch_with_a_reload_and_a_restart(
 
     ana.until(at_the_vote, WITHIN)
     assert axe(ana.page) == [] and looked_at(ana.page) == []
+    for size in ((320, 640), (844, 390), (768, 1024), DESKTOP, PHONE):
+        resize(ana.page, size)
+        assert ana.page.evaluate(COVERED, VOTE) == [], size
     ana.page.reload()
     until_vote(ana)
     own_house.kill()
