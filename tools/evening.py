@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import TYPE_CHECKING
 
 from tools.studio import listen, resize, visitor
@@ -14,9 +15,9 @@ if TYPE_CHECKING:
 TV = (1920, 1080)
 REPLAY = "a[href^='/replay/']"
 REVEALED = ".grid .turn:not(.down)"
-PATIENCE = 90_000  # milliseconds, for one thing, on a machine however busy
+PATIENCE = 60_000  # milliseconds, for one thing, on a machine however busy
 BEAT = 3000  # milliseconds, of the longest
-ANSWERS = 40  # to a game, while its kinds of questions are shown
+ANSWERS = 20  # to a game, while its kinds of questions are shown
 LONGEST = 400  # looks at a game until it is over
 NOWHERE = "ZZZZ"  # the code of no room
 LATE = 46_000  # milliseconds, of the minute one has
@@ -346,8 +347,8 @@ def note(said: str | bytes, asked: list[str]) -> None:
 
 def answer(page: Page) -> None:
     """With the first card that may be played, or whatever is offered without one."""
-    for first in "123450":
-        for key in ("Escape", first, "a", "Enter", "Enter"):  # asked once more
+    for first, aim in product("123450", "ab"):  # one of them may be oneself
+        for key in ("Escape", first, aim, "Enter", "Enter"):  # asked once more
             page.keyboard.press(key)
         page.wait_for_timeout(100)
         if not page.locator(".prompt.lamp").is_visible():
