@@ -347,7 +347,7 @@ def note(said: str | bytes, asked: list[str]) -> None:
 
 def answer(page: Page) -> None:
     """With the first card that may be played, or whatever is offered without one."""
-    for first, aim in product("123450", "ab"):  # one of them may be oneself
+    for first, aim in product("123450", "ba"):  # the first seat is oneself
         for key in ("Escape", first, aim, "Enter", "Enter"):  # asked once more
             page.keyboard.press(key)
         page.wait_for_timeout(100)
