@@ -1,4 +1,4 @@
-"""Writes tripot/declared.py and tripot/opening.pyi: what each game declares, as Python types.
+"""Writes declared.py, event_types.py and opening.pyi: what each game declares, as Python types.
 
     python -m tools.declared [--check]
 
@@ -29,8 +29,47 @@ PLAIN = {
     "places": "list[str]",
     "pile": "list[str | int]",
 }
-MOVES = {"from": "list[str | int]", "to": "list[str | int]", "at": "list[int]"}
-MOVES["cards"] = "list[str | None]"
+FACTS_HEAD = f'''"""The public facts of each game, as types. {HEAD}"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from typing_extensions import TypedDict
+'''
+EVENTS_HEAD = f'''"""The events of all games, as types. {HEAD}"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypeAlias, final
+
+from typing_extensions import TypedDict
+'''
+HAPPENED = """
+Happened = TypedDict(
+    "Happened",
+    {
+        "n": int,
+        "from": NotRequired[list[str | int]],
+        "to": NotRequired[list[str | int]],
+        "cards": NotRequired[list[str | None]],
+        "at": NotRequired[list[int]],
+    },
+)
+"""
+EVENT_IS = '''
+"""Something that happened: its number `n`, its name `event`, and what the game tells with it.
+
+The name says which arguments there are: after `if event["event"] == "leader":` a type checker knows
+them, and `games()` lists them. Where cards moved there are `from`, `to` and `cards`, a card that
+the viewer did not see as None; where it matters which of a pile, their positions `at`.
+"""
+'''
+EVENT = """
+@final
+class {name}(Happened):
+    event: Literal[{events}]
+"""
 
 
 def python_type(value: ValueCard) -> str:
@@ -61,40 +100,48 @@ def facts_type(card: GameCard) -> str:
     return "\n".join([head, *rows])
 
 
-def event_arguments(cards: Iterable[GameCard]) -> str:
-    """What events tell; Any where games tell different things by one name."""
-    types: dict[str, set[str]] = {name: {kind} for name, kind in MOVES.items()}
+def event_types(cards: Iterable[GameCard]) -> str:
+    """One type for all events with the same arguments; `Event` is any of them.
+
+    An argument that only some of the games tell with an event of that name is not required.
+    """
+    told: dict[str, list[dict[str, str]]] = {}
     for event in chain.from_iterable(card["events"] for card in cards):
-        for argument in event["arguments"]:
-            kind = "str" if argument["kind"] == "word" else python_type(argument)
-            types.setdefault(argument["name"], set()).add(kind)
-    types = {name: merged(kinds) for name, kinds in sorted(types.items())}
-    rows = [f'        "{name}": {min(kinds)},' for name, kinds in types.items()]
-    return "\n".join(
-        ["EventArguments = TypedDict(", '    "EventArguments",', "    {", *rows, "    },", ")"]
-    )
+        told.setdefault(event["name"], []).append(
+            {one["name"]: argument_type(one) for one in event["arguments"]}
+        )
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for name in sorted(told):
+        alike.setdefault(rows(told[name]), []).append(name)
+    types = {names[0].title().replace("_", "") + "Event": names for names in alike.values()}
+    parts = [HAPPENED]
+    for (title, names), arguments in zip(types.items(), alike, strict=True):
+        literal = ", ".join(f'"{name}"' for name in names)
+        parts.append(EVENT.format(name=title, events=literal))
+        parts += [f"    {row}\n" for row in arguments]
+    union = "\n\nEvent: TypeAlias = " + " | ".join(types)
+    return "".join([EVENTS_HEAD, *parts, union, EVENT_IS])
 
 
-def merged(kinds: set[str]) -> set[str]:
-    """One type for several: None beside another one, else Any."""
-    bare = {kind.removesuffix(" | None") for kind in kinds}
-    if len(bare) > 1:
-        return {"Any"}
-    return {max(kinds, key=len)}
+def argument_type(argument: ValueCard) -> str:
+    """As `python_type`; the words of an event are many, and no two games have the same."""
+    return "str" if argument["kind"] == "word" else python_type(argument)
 
 
-def declared() -> str:
-    """The types of facts and events."""
-    cards = list(tripot.games().values())
-    parts = [
-        f'"""What the games tell, as types. {HEAD}"""\n',
-        "from __future__ import annotations\n",
-        "from typing import Any, Literal\n",
-        "from typing_extensions import TypedDict\n",
-        event_arguments(cards) + "\n",
-        *(f"\n{facts_type(card)}\n" for card in cards),
-    ]
-    return "\n".join(parts)
+def rows(told: list[dict[str, str]]) -> tuple[str, ...]:
+    """The arguments of events of one name, as lines of their type."""
+    out = []
+    for name in sorted({name for one in told for name in one}):
+        kinds = {kind for one in told if name in one for kind in one[name].split(" | ")}
+        kind = " | ".join(sorted(kinds, key=lambda part: (part == "None", part)))
+        everywhere = all(name in one for one in told)
+        out.append(f"{name}: {kind if everywhere else f'NotRequired[{kind}]'}")
+    return tuple(out)
+
+
+def facts_types(cards: Iterable[GameCard]) -> str:
+    """The types of all facts."""
+    return "\n".join([FACTS_HEAD, *(f"\n{facts_type(card)}\n" for card in cards)])
 
 
 NEW = """
@@ -114,9 +161,8 @@ def arrange(
 """
 
 
-def opening() -> str:
+def opening(cards: list[GameCard]) -> str:
     """`new` and `arrange`, each with an overload for every game."""
-    cards = list(tripot.games().values())
     kinds = [(f'Literal["{card["key"]}"]', f"Game[{facts_class(card)}]") for card in cards]
     parts = [
         f"# How a table is opened, as types. {HEAD}\n",
@@ -138,7 +184,12 @@ def formatted(name: str, text: str) -> str:
 
 def main(arguments: list[str]) -> int:
     """Write the files, or compare them."""
-    files = {"declared.py": declared(), "opening.pyi": opening()}
+    cards = list(tripot.games().values())
+    files = {
+        "declared.py": facts_types(cards),
+        "event_types.py": event_types(cards),
+        "opening.pyi": opening(cards),
+    }
     stale = 0
     for name, text in files.items():
         path, whole = ROOT / name, formatted(name, text)

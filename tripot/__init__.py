@@ -7,6 +7,7 @@ from tripot.declared import (
     QuickShotFacts,
     RouletteFacts,
 )
+from tripot.event_types import Event
 from tripot.kernel.errors import (
     BadOption,
     BadPosition,
@@ -21,7 +22,7 @@ from tripot.kernel.record import replay, verify
 from tripot.kernel.registry import actions, from_json, games
 from tripot.kernel.seat import Seat
 from tripot.opening import arrange, new
-from tripot.shapes import Event, GameCard, Knowledge, OpenQuestion, Question, Reason, View
+from tripot.shapes import GameCard, Knowledge, OpenQuestion, Question, Reason, View
 
 __version__ = "0.1.0"
 

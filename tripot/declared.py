@@ -1,54 +1,10 @@
-"""What the games tell, as types. Made by tools/declared.py, not by hand."""
+"""The public facts of each game, as types. Made by tools/declared.py, not by hand."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from typing_extensions import TypedDict
-
-EventArguments = TypedDict(
-    "EventArguments",
-    {
-        "accused": int,
-        "accusers": list[int],
-        "at": list[int],
-        "by": Any,
-        "card": str | None,
-        "cards": list[str | None],
-        "cause": str,
-        "centre": int,
-        "change": int,
-        "circle": str,
-        "count": int,
-        "damage": int,
-        "die": int,
-        "down": list[int],
-        "explorer": str | None,
-        "first": str,
-        "frogs": int,
-        "from": list[str | int],
-        "gang": str | None,
-        "left": int,
-        "loser": int,
-        "of": int,
-        "owed": int,
-        "points": int,
-        "referee": int,
-        "round": int,
-        "safe": str,
-        "seat": int,
-        "seats": list[int],
-        "shown": str,
-        "spells": list[str],
-        "strength": int,
-        "target": int | None,
-        "to": list[str | int],
-        "turns": int,
-        "up": list[int],
-        "used": str,
-        "value": int,
-    },
-)
 
 
 class EtBimFacts(TypedDict):

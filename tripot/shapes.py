@@ -1,6 +1,7 @@
 """What the front gives and takes, as types: views, events, questions, the cards of games.
 
-All of it is plain JSON. What differs from game to game is in `tripot.declared`.
+All of it is plain JSON. What differs from game to game is in `tripot.declared` and
+`tripot.event_types`.
 """
 
 from __future__ import annotations
@@ -8,8 +9,6 @@ from __future__ import annotations
 from typing import Any, Generic, Literal, NotRequired
 
 from typing_extensions import TypedDict, TypeVar
-
-from tripot.declared import EventArguments
 
 FactsT_co = TypeVar("FactsT_co", covariant=True, default=Any)
 
@@ -48,18 +47,6 @@ class View(TypedDict, Generic[FactsT_co]):
     locked: list[int]
     options: list[str]
     answer: str | None
-
-
-class Event(EventArguments):
-    """Something that happened: its number, its name, and what the game tells with it.
-
-    Which of the names below there are depends on the event; the game's card lists them. Where
-    cards moved there are `from`, `to` and `cards`, a card that the viewer did not see as None;
-    where it matters which of a pile, their positions `at`.
-    """
-
-    n: int
-    event: str
 
 
 class Where(TypedDict):

@@ -46,6 +46,11 @@ def story(game: tripot.Game) -> list[str]:
         elif event["event"] == "leader":
             seat: int = event["seat"]
             lines.append(f"{event['n']}: {seat} leads")
+        elif event["event"] == "out":
+            cause: str = event["cause"]
+            lines.append(f"{event['n']}: {event['seat']} is out by {cause}, {event.get('by')}")
+        elif event["event"] == "strength" and event["card"] == "4":
+            lines.append(f"{event['n']}: a 4 of {event['strength'] - 4} more")
     return lines
 
 

@@ -34,5 +34,11 @@ game.question(0)["kind"]  # wrong
 game.events()[0]["evnt"]  # wrong
 number: str = game.events()[0]["n"]  # wrong
 tripot.games()["loser"]["seat"]  # wrong
-cards: list[int] = game.events()[0]["cards"]  # wrong
+game.events()[0]["seat"]  # wrong
+for event in game.events():
+    if "cards" in event:
+        cards: list[int] = event["cards"]  # wrong
+    if event["event"] == "leader":
+        event["round"]  # wrong
+        strong: str = event["strength"]  # wrong
 roulette: tripot.Game[tripot.RouletteFacts] = game  # wrong

@@ -7,7 +7,7 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tripot import shapes
+from tripot import event_types
 from tripot.kernel.identity import own
 from tripot.kernel.knowledge import Lots
 from tripot.kernel.trail import Trail
@@ -81,7 +81,7 @@ class Past:
         return [self.events[n].told(n, viewer, notation) for n in range(since, len(self.events))]
 
 
-def own_events(told: list[dict[str, object]]) -> list[shapes.Event]:
+def own_events(told: list[dict[str, object]]) -> list[event_types.Event]:
     """Copies of events for the one who asked."""
     copies = [{name: own(part) for name, part in event.items()} for event in told]
-    return cast("list[shapes.Event]", copies)
+    return cast("list[event_types.Event]", copies)

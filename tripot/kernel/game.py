@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Generic, SupportsIndex, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from tripot.event_types import Event
 from tripot.kernel.errors import BadPosition, Error, NotAsked, NotOffered, expected, whole, words
 from tripot.kernel.events import Past, own_events
 from tripot.kernel.facts import Showing, seats_of, tuple_from, tuple_of
@@ -22,7 +23,7 @@ from tripot.kernel.rng import Quick, Rng, Stream
 from tripot.kernel.seat import Seat
 from tripot.kernel.table import Table
 from tripot.kernel.written import write_position
-from tripot.shapes import Event, FactsT_co, Knowledge, Question, Reason, View
+from tripot.shapes import FactsT_co, Knowledge, Question, Reason, View
 
 CONTRACT: Final = (
     "answer asked copy decision digest events identity known legal locked notation over parse"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, SupportsIndex
 from librt.vecs import append
 from mypy_extensions import i64
 
+from tripot.event_types import Event
 from tripot.kernel.dealing import Plan
 from tripot.kernel.errors import BadPosition, Error, expected, whole
 from tripot.kernel.events import own_events
@@ -17,7 +18,7 @@ from tripot.kernel.known import Known
 from tripot.kernel.position import Reader, read_state, state_json
 from tripot.kernel.registry import blank
 from tripot.kernel.rng import Quick, Rng
-from tripot.shapes import Event, FactsT_co, Knowledge, Question, Reason, View
+from tripot.shapes import FactsT_co, Knowledge, Question, Reason, View
 
 if TYPE_CHECKING:
     from tripot.kernel.game import Game

@@ -58,19 +58,23 @@ def sent_in_round(events: Sequence[Event], seat: int) -> Iterator[Sent]:
     gangs = first_gangs(events)
     known = {other: other == seat for other in gangs}
     for event in events:
-        name = event["event"]
-        if name == "look" and event["by"] == seat:
+        if event["event"] == "look" and event["by"] == seat:
             known[chair(event["from"])] = True
-        elif name == "swap":
+        elif event["event"] == "swap":
             one, other = chair(event["from"]), chair(event["to"])
             gangs[one], gangs[other] = gangs[other], gangs[one]
             known[one], known[other] = known[other], known[one]
             known[seat] = True
-        elif name in ("play", "return"):
-            sender = event["seat"] if name == "play" else chair(event["from"])
+        elif event["event"] == "play" or event["event"] == "return":
+            sender = event["seat"] if event["event"] == "play" else chair(event["from"])
             target = chair(event["to"])
             if sender == seat:
-                yield name, str(event["cards"][0]), gangs[target] == gangs[seat], known[target]
+                yield (
+                    event["event"],
+                    str(event["cards"][0]),
+                    gangs[target] == gangs[seat],
+                    known[target],
+                )
 
 
 def first_gangs(events: Sequence[Event]) -> dict[int, str]:

@@ -35,8 +35,7 @@ def verdicts(game: Game, seat: int) -> Mapping[str, int]:
     """How many pockets the seat had opened by accusing, and in how many there was a bullet."""
     counts: Counter[str] = Counter()
     for event in game.events():
-        accusers = event["accusers"] if event["event"] == "verdict" else []
-        if isinstance(accusers, list) and seat in accusers:
+        if event["event"] == "verdict" and seat in event["accusers"]:
             counts.update({"verdicts": 1, "right": event["cause"] == "cheat"})
     return counts
 
