@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
+from typer.exceptions import TyperException
 
 from tripot import __version__
 from tripot.admin import admin
-from tripot.command import SAY, Config, Configured, Data, DatabaseUrl, Lang, speaking
+from tripot.command import (
+    SAY,
+    Config,
+    Configured,
+    Data,
+    DatabaseUrl,
+    Lang,
+    complain,
+    misused,
+    speaking,
+)
 from tripot.store import store
 
 app = typer.Typer(
@@ -178,7 +190,7 @@ def rules(
 
 @app.command(help=SAY("cli.bench"))
 def bench(
-    what: Annotated[str, typer.Argument(metavar="server")],
+    what: Annotated[Literal["server"], typer.Argument(metavar="server")],
     tables: Annotated[int, typer.Option(min=1, max=10_000)] = 100,
     rate: Annotated[float, typer.Option(min=1)] = 200,
     seconds: Annotated[float, typer.Option(min=1)] = 20,
@@ -188,8 +200,6 @@ def bench(
     with speaking(lang):
         from tripot.server.bench import bench as measure
 
-        if what != "server":
-            raise typer.BadParameter("server")
         for line in measure(tables, rate, seconds).lines():
             print(line)
 
@@ -213,4 +223,12 @@ def common(
 
 def main() -> None:
     """The command `tripot`."""
-    app(prog_name="tripot")
+    try:
+        code = app(prog_name="tripot", standalone_mode=False)
+    except TyperException as error:
+        if str(error).startswith("Usage:"):  # no command was given: this is the help text
+            print(error, file=sys.stderr)
+        else:
+            complain(misused(error))
+        code = error.exit_code
+    sys.exit(code)

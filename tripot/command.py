@@ -18,9 +18,10 @@ from typer.core import TyperCommand, TyperGroup
 
 from tripot import Error
 from tripot.extras import MissingExtra, install
+from tripot.kernel.errors import os_reason
 from tripot.words import LANGUAGES, Words, language, load
 
-SAY = load("terminal", language(os.environ))  # of the help texts; --lang comes later
+SAY = load("terminal", language(os.environ, sys.argv))
 PREFIX = "TRIPOT"  # of the environment: TRIPOT_PORT is --port
 EARLY = ("lang", "config")  # options that decide how the others are read
 
@@ -43,7 +44,7 @@ def speaking(wanted: str | None) -> Iterator[Words]:
     try:
         yield say
     except Error as error:
-        complain(say("error.refused", reason=error))
+        complain(say("error.refused", reason=say.reason(error.sentence)))
         raise typer.Exit(2) from None
     except MissingExtra as missing:
         complain(say("error.extra", command=install(missing.extra)))
@@ -51,9 +52,31 @@ def speaking(wanted: str | None) -> Iterator[Words]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        reason = error.strerror or str(error)
-        complain(say("error.file", path=error.filename, reason=reason))
+        complain(say("error.file", path=error.filename, reason=say.reason(os_reason(error))))
         raise typer.Exit(2) from None
+
+
+def misused(error: Any) -> str:
+    """What is wrong with a command line that typer does not take, in our words."""
+    ctx = getattr(error, "ctx", None)
+    command = ctx.command_path if ctx else "tripot"
+    if isinstance(error, typer.BadParameter) and error.param is None:
+        reason = error.message
+    elif hasattr(error, "param_type"):
+        reason = SAY("usage.missing", name=error.param.name)
+    elif isinstance(error, typer.BadParameter) and ctx:
+        reason = wanted(error.param, place(ctx, error.param, None, SAY), SAY)
+    elif hasattr(error, "possibilities"):
+        reason = SAY("usage.no_option", name=error.option_name, command=command)
+    elif hasattr(error, "option_name") and error.message.endswith("not take a value."):
+        reason = SAY("usage.no_value", name=error.option_name)
+    elif hasattr(error, "option_name"):
+        reason = SAY("usage.value", name=error.option_name)
+    elif ctx and isinstance(ctx.command, TyperGroup):
+        reason = SAY("usage.no_command", names=", ".join(ctx.command.commands))
+    else:
+        reason = SAY("usage.too_many", command=command)
+    return f"{reason} {SAY('usage.help', command=command)}"
 
 
 class Configured(TyperCommand):
@@ -102,10 +125,14 @@ def wanted(param: Any, where: str, say: Words) -> str:
     """What an option takes. What was given is not repeated: it may be a password."""
     kind = param.type.name
     low, high = getattr(param.type, "min", None), getattr(param.type, "max", None)
-    if kind.startswith("int"):
+    if kind.startswith("int") and high is not None:
         return say("options.whole", place=where, low=low, high=high)
-    if kind.startswith("float"):
+    if kind.startswith("int"):
+        return say("options.any_whole", place=where)
+    if kind.startswith("float") and high is not None:
         return say("options.number", place=where, low=low, high=high)
+    if kind.startswith("float"):
+        return say("options.any_number", place=where, low=low)
     if kind.startswith("bool"):
         return say("options.switch", place=where)
     return say("options.other", place=where)

@@ -73,7 +73,7 @@ def test_no_method_of_a_game_takes_nonsense(case: Case) -> None:
                 refused(game.events, x, error=error)
             for seat in range(case.seats):
                 if seat not in game.asked:
-                    refused(game.answer, seat, x, says=game.waiting_for())
+                    refused(game.answer, seat, x, says=str(game.waiting_for()))
                 elif x not in game.legal(seat) or type(x) is not int:
                     refused(game.answer, seat, x, error=error)
         for x in NONSENSE:

@@ -204,7 +204,7 @@ def test_an_answer_not_offered_is_refused_and_changes_nothing(answer: int) -> No
         ({"dice": [6, 0, 0]}, "dice: expected"),
         (
             {"phase": "spin", "pockets": ["", "click", "click"]},
-            "whoever is in the round has a pocket",
+            "every seat in the round has a pocket",
         ),
         (
             {"phase": "accusation", "lost": [4, 0, 0], "pockets": ["click"] * 3},

@@ -37,14 +37,17 @@ def test_texts_numbers_and_parts_that_may_be_left_out() -> None:
         },
         "required": ["a"],
     }
-    assert mismatch(schema, {"a": "abc", "b": 0.5, "c": None}) == ""
-    assert mismatch(schema, {"b": 1}) == mismatch(schema, 7) == "an object with a"
-    assert mismatch(schema, {"a": ""}) == "in a a text of 1 to 3 characters"
-    assert mismatch(schema, {"a": "a", "b": True}) == "in b a number from 0 to 1"
-    assert mismatch(schema, {"a": "a", "b": float("nan")}) == "in b a number from 0 to 1"
-    assert mismatch(schema, {"a": "a", "c": "y"}) == "in c one of x, None"
+    assert mismatch(schema, {"a": "abc", "b": 0.5, "c": None}) is None
+    assert str(mismatch(schema, {"b": 1})) == str(mismatch(schema, 7)) == "an object with a"
+    assert str(mismatch(schema, {"a": ""})) == "in a a text of 1 to 3 characters"
+    assert str(mismatch(schema, {"a": "a", "b": True})) == "in b a number from 0 to 1"
+    assert str(mismatch(schema, {"a": "a", "b": float("nan")})) == "in b a number from 0 to 1"
+    assert str(mismatch(schema, {"a": "a", "c": "y"})) == "in c one of x, None"
     many: dict[str, object] = {"type": "array", "items": schema, "maxItems": 2}
-    assert mismatch(many, [{"a": "a"}, {"a": 3}]) == "in number 1 in a a text of 1 to 3 characters"
+    assert (
+        str(mismatch(many, [{"a": "a"}, {"a": 3}]))
+        == "in number 1 in a a text of 1 to 3 characters"
+    )
 
 
 def test_equal_options_are_written_alike() -> None:

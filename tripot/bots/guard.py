@@ -16,6 +16,7 @@ from typing import NoReturn, SupportsIndex, TypeVar
 
 from tripot.bots.bot import Beliefs, Believer, Bot, Leaver, Seed
 from tripot.bots.chance import Chance
+from tripot.kernel import errors
 from tripot.kernel.errors import expected
 from tripot.kernel.seat import Seat
 
@@ -123,7 +124,7 @@ def one_of(answer: object, legal: tuple[int, ...]) -> int:
         number = index(answer)  # so that numpy's numbers are welcome
         if number in legal:
             return number
-    raise Nonsense(expected(f"one of {', '.join(map(str, legal))}", answer))
+    raise Nonsense(expected(errors.one_of(map(str, legal)), answer))
 
 
 def sensible(beliefs: object) -> Beliefs:

@@ -18,7 +18,7 @@ from tripot.bots.bot import Beliefs, Bot, Maker, Seed
 from tripot.bots.chance import Chance
 from tripot.bots.mind.instinct import Instinct
 from tripot.bots.mind.search import Search, Weighed
-from tripot.kernel.errors import Error
+from tripot.kernel.errors import Error, at
 from tripot.kernel.identity import EACH
 from tripot.kernel.rng import Quick
 from tripot.kernel.seat import Seat
@@ -162,7 +162,7 @@ def instinct(game: str, heat: float) -> Instinct:
 def kind(game: str) -> type[Instinct]:
     """The instinct of a game as it was born."""
     if not has_instinct(game):
-        raise NoInstinct(f"{game}: no bot has learnt it yet; its level is chance")
+        raise NoInstinct(at(game, "no bot has learnt it yet; its level is chance"))
     found: type[Instinct] = import_module(f"{MINDS}.{file_name(game)}").INSTINCT
     return found
 

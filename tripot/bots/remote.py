@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from tripot.bots.bot import Beliefs, Maker, Seed
 from tripot.bots.guard import Hung
-from tripot.kernel.errors import Error
+from tripot.kernel.errors import Error, os_reason
 from tripot.kernel.seat import Seat
 
 LONGEST = 1 << 24  # bytes of one line
@@ -168,7 +168,8 @@ def call(address: str) -> socket.socket:
         else:
             raise ValueError("expected tcp://127.0.0.1:4711 or unix:///tmp/bots")
     except (OSError, ValueError) as error:
-        raise Error(f"no bot answers at {address[:80]}: {error}") from None
+        text = "no bot answers at {address}: {reason}"
+        raise Error(text, address=address[:80], reason=os_reason(error)) from None
     return line
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from tripot.bots.bot import Maker
 from tripot.bots.levels import MAKERS
 from tripot.bots.remote import Socket, Worker, remote_maker
-from tripot.kernel.errors import Error
+from tripot.kernel.errors import Error, at, expected
 
 SCHEMES = ("tcp://", "unix://")
 
@@ -24,9 +24,9 @@ def maker_of(name: str) -> Maker:
         return MAKERS[name]
     module, colon, cls = name.partition(":")
     if not colon or not module or not cls.isidentifier():
-        raise BadBot(
-            f"expected a bot as one of {', '.join(MAKERS)}, or as module:Class, not {name[:60]!r}"
-        )
+        levels = ", ".join(MAKERS)
+        wanted = "a bot as one of {levels}, or as module:Class"
+        raise BadBot(expected(wanted, name, levels=levels))
     here = str(Path.cwd())
     if here not in sys.path:  # as `python -m` does; the command `tripot` does not
         sys.path.insert(0, here)
@@ -34,11 +34,12 @@ def maker_of(name: str) -> Maker:
         found = getattr(import_module(module), cls, None)
     except Exception as error:  # whatever the module does when it is imported
         reason = f"{type(error).__name__}: {error}"
-        raise BadBot(f"{name[:60]}: cannot import {module}: {reason}") from error
+        text = "cannot import {module}: {reason}"
+        raise BadBot(at(name[:60], text, module=module, reason=reason)) from error
     if not callable(found):
-        raise BadBot(f"{name[:60]}: {module} has no {cls}")
+        raise BadBot(at(name[:60], "{module} has no {name}", module=module, name=cls))
     if not callable(getattr(found, "choose", None)):
-        raise BadBot(f"{name[:60]}: {cls} has no method choose(seat)")
+        raise BadBot(at(name[:60], "{name} has no method choose(seat)", name=cls))
     maker: Maker = found
     return maker
 

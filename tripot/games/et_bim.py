@@ -64,7 +64,7 @@ from tripot.games.et_bim_box import (
 )
 from tripot.games.et_bim_missions import mission_points
 from tripot.games.et_bim_table import EtBimTable
-from tripot.kernel.errors import BadOption
+from tripot.kernel.errors import BadOption, at_option
 from tripot.kernel.facts import bits, each, highest
 from tripot.kernel.game import Game
 from tripot.kernel.identity import EVERYONE, WATCHER, Identity
@@ -117,7 +117,8 @@ class EtBim(EtBimTable):
         """2.2: a seat drawn by lot, or the one that the table agreed on."""
         first = self.option("first")
         if first > self.seats:
-            raise BadOption(f"option first: expected 0, or a chair from 1 to {self.seats}")
+            text = "expected 0, or a chair from 1 to {seats}"
+            raise BadOption(at_option("first", text, seats=int(self.seats)))
         living = each(self.alive)
         if first or len(living) == 0:
             return first - 1 if first else 0

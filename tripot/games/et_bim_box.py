@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tripot.games.et_bim_missions import MISSION_NAMES
-from tripot.kernel.errors import BadOption
+from tripot.kernel.errors import BadOption, Sentence, at_option
 from tripot.kernel.facts import bits, each
 from tripot.kernel.identity import TURN, WINDOW, Identity, Pile, Question
 from tripot.kernel.kinds import Kind
@@ -257,8 +257,10 @@ def all_tiles(game: Piles) -> vec[i64]:
             sizes = WITH_CHARLOTTE.get(seats, SIZES[seats]) if charlotte else SIZES[seats]
         most = seats + (0 if charlotte else 1)
         if len(sizes) == 1 or not seats <= sum(sizes) <= most:
-            wanted = f"{seats}" if charlotte else f"{seats} or {most}"
-            raise BadOption(f"option sizes: expected two or three gangs, together {wanted} tiles")
+            text = "{seats} tiles" if charlotte else "{seats} or {most} tiles"
+            tiles = Sentence(text, {"seats": seats, "most": most})
+            text = "expected two or three gangs, together {tiles}"
+            raise BadOption(at_option("sizes", text, tiles=tiles))
         faces = [BOGOSSE + gang for gang, size in enumerate(sizes) for _ in range(size)]
         rows["tiles"] = vec[i64](faces + [CHARLOTTE] * charlotte)
     return rows["tiles"]
@@ -281,9 +283,8 @@ def all_cards(game: Piles) -> vec[i64]:
         actions = len([face for face in faces if IDENTIFICATION <= face <= RECYCLE])
         least = max(1, int(game.seats * game.option("hand")))
         if not least <= len(faces) <= 180 or actions > 48:
-            raise BadOption(
-                f"option cards: expected {least} to 180 cards with NON, at most 48 actions"
-            )
+            text = "expected {least} to 180 cards with NON, at most 48 actions"
+            raise BadOption(at_option("cards", text, least=least))
         rows["deck"] = vec[i64](faces)
     return rows["deck"]
 
@@ -292,7 +293,8 @@ def all_missions(game: Piles) -> vec[i64]:
     """7.4: the missions, all different."""
     kinds = game.option("orders")
     if bits(kinds) < game.seats:
-        raise BadOption(f"option orders: expected at least {game.seats} missions")
+        text = "expected at least {seats} missions"
+        raise BadOption(at_option("orders", text, seats=int(game.seats)))
     faces = vec[i64]()
     for kind in each(kinds):
         faces = append(faces, FIRST_MISSION - 1 + kind)

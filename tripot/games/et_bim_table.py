@@ -123,11 +123,13 @@ class EtBimTable(Game):
             if self.size(HAND + seat) + self.size(PILE + seat) + self.shields[seat]:
                 raise BadPosition("a seat that is out has no cards and no shield")
         elif self.points_of(seat) > self.option("points"):
-            raise BadPosition(f"a living seat has at most {self.option('points')} points")
+            most = int(self.option("points"))
+            raise BadPosition("a living seat has at most {most} points", most=most)
         if self.shields[seat] and self.find(PILE + seat, SHIELD) < 0:
             raise BadPosition("a seat with an active shield has a Shield on its pile")
         if self.size(HAND + seat) > self.option("hand") + 1:
-            raise BadPosition(f"a hand has at most {self.option('hand') + 1} cards")
+            most = int(self.option("hand")) + 1
+            raise BadPosition("a hand holds at most {most} cards", most=most)
 
     # What follows
 

@@ -86,7 +86,7 @@ from tripot.games.loser_table import (
 )
 from tripot.games.loser_values import LoserValues
 from tripot.games.loser_why import foresee, reason
-from tripot.kernel.errors import BadOption, BadPosition
+from tripot.kernel.errors import BadOption, BadPosition, at_option
 from tripot.kernel.facts import bit, bits, each, highest
 from tripot.kernel.game import Game
 from tripot.kernel.identity import EVERYONE, Identity
@@ -149,11 +149,13 @@ class Loser(LoserValues):
             wanted += n
         there = bits(self.option("potions"))
         if wanted > there:
-            raise BadOption(f"the deal needs {wanted} potions, and there are {there}")
+            text = "the deal needs {wanted} potions, and there are {there}"
+            raise BadOption(text, wanted=int(wanted), there=int(there))
         if self.option("first") >= self.seats:
-            raise BadOption(f"option first: expected a seat from 0 to {self.seats - 1}, or -1")
+            text = "expected a seat from 0 to {last}, or -1"
+            raise BadOption(at_option("first", text, last=int(self.seats) - 1))
         if len(self.spell_cards()) > MOST_SPELLS:
-            raise BadOption(f"option spells: expected {MOST_SPELLS} Spells at most")
+            raise BadOption(at_option("spells", "expected {most} Spells at most", most=MOST_SPELLS))
 
     def side_up(self, label: str, before: i64) -> i64:
         """2.1: a random side of an Action card, out of the faces in use; 0 if there is none."""

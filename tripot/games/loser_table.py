@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tripot.kernel.errors import BadOption, BadPosition
+from tripot.kernel.errors import BadOption, BadPosition, at_option
 from tripot.kernel.facts import Facts, each
 from tripot.kernel.game import Game
 from tripot.kernel.identity import EVERYONE
@@ -185,7 +185,8 @@ class LoserTable(Game):
             assert isinstance(hands, list)
             hand, face_down = DEALT[int(self.seats)]
             if hands and len(hands) != self.seats:
-                raise BadOption(f"option hands: expected a number for each of {self.seats} seats")
+                text = "expected a number for each of {seats} seats"
+                raise BadOption(at_option("hands", text, seats=int(self.seats)))
             row = list(hands) or [hand] * int(self.seats)
             row.append(int(down) if down >= 0 else face_down)
             known["dealt"] = vec[i64](row)

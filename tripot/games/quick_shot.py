@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tripot.kernel.errors import BadOption, BadPosition
+from tripot.kernel.errors import BadOption, BadPosition, at_option
 from tripot.kernel.facts import Facts, bits, each
 from tripot.kernel.game import Game
 from tripot.kernel.identity import NOBODY, SEALED, TURN, Identity, Pile, Question
@@ -202,12 +202,14 @@ class QuickShot(Game):
     def check_options(self) -> None:
         """5.1, and a card to draw."""
         if self.automata & ~self.everybody():
-            raise BadOption(f"option automata: expected seats from 0 to {self.seats - 1}")
+            last = int(self.seats) - 1
+            raise BadOption(at_option("automata", "expected seats from 0 to {last}", last=last))
         if self.automata == self.everybody():
-            raise BadOption("option automata: at least one seat must be a person's")
+            raise BadOption(at_option("automata", "at least one seat must be a person's"))
         left = len(self.cards()) - self.seats * self.option("hand") - self.option("aside")
         if left < 1:
-            raise BadOption(f"the deck is too small by {1 - left}: a card must be left to draw")
+            text = "the deck is too small by {missing}: a card must be left to draw"
+            raise BadOption(text, missing=1 - int(left))
 
     def check_position(self) -> None:
         """A written position can be played from the beginning of its round."""

@@ -24,7 +24,7 @@ from tripot.games.quicksand_board import (
     a_board,
     read_board,
 )
-from tripot.kernel.errors import BadOption, BadPosition
+from tripot.kernel.errors import BadOption, BadPosition, at_option
 from tripot.kernel.facts import Facts, bit, bits, each
 from tripot.kernel.game import Game
 from tripot.kernel.identity import EVERYONE, TURN, Identity, Pile, Question
@@ -239,27 +239,29 @@ class Quicksand(Game):
     def check_options(self) -> None:
         """A token and a hand for everybody, out of the box."""
         if bits(self.option("tokens")) < self.seats:
-            raise BadOption(f"option tokens: expected at least {self.seats}, one for each seat")
+            text = "expected at least {seats}, one for each seat"
+            raise BadOption(at_option("tokens", text, seats=int(self.seats)))
         total, least = len(self.counted_cards("cards", 1)), self.seats * self.option("hand")
         if not least <= total <= BOX:
-            raise BadOption(f"option cards: expected {least} to {BOX} cards in all, not {total}")
+            text = "expected {least} to {most} cards in all, not {total}"
+            raise BadOption(at_option("cards", text, least=int(least), most=BOX, total=total))
 
     def check_position(self) -> None:
         """A written position can be played from the beginning of its turn."""
         if self.turns > self.option("turns"):
-            raise BadPosition(f"the last turn is number {self.option('turns')}")
+            raise BadPosition("the last turn is number {turns}", turns=int(self.option("turns")))
         starts = self.table.chart[:EXPLORERS]
         if bits(self.occupied()) < EXPLORERS:
             raise BadPosition("no two explorers stand on one circle")
         explorer: i64
         for explorer in range(EXPLORERS):
-            at = self.positions[explorer]
+            at, colour = self.positions[explorer], COLOURS[explorer]
             if self.effect(at) == TEMPLE:
-                raise BadPosition(f"expected the {COLOURS[explorer]} explorer on a circle")
+                raise BadPosition("expected the {colour} explorer on a circle", colour=colour)
             if at in starts and at != starts[explorer]:
-                raise BadPosition(f"the {COLOURS[explorer]} explorer is on another one's start")
+                raise BadPosition("the {colour} explorer is on another one's start", colour=colour)
             if self.unowned[explorer] and self.owner(explorer) >= 0:
-                raise BadPosition(f"somebody owns the {COLOURS[explorer]} explorer")
+                raise BadPosition("somebody owns the {colour} explorer", colour=colour)
         cards: i64 = (1 << HUNTER) - 1  # as a mask of faces
         if self.kinds(ASIDE) & cards or (self.kinds(DECK) | self.kinds(DISCARD)) & ~cards:
             raise BadPosition("tokens lie aside or before a seat, and cards do not")
@@ -267,7 +269,8 @@ class Quicksand(Game):
             if self.size(TOKEN + seat) != 1:
                 raise BadPosition("every seat has one token")
             if self.size(HAND + seat) > self.option("hand"):
-                raise BadPosition(f"a hand holds at most {self.option('hand')} cards")
+                most = int(self.option("hand"))
+                raise BadPosition("a hand holds at most {most} cards", most=most)
 
     # 3 A turn
 

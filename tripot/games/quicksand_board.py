@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tripot.kernel.errors import BadOption, expected
+from tripot.kernel.errors import BadOption, Sentence, at, at_option, expected
 from tripot.kernel.options import Option
 
 COLOURS: Final = ("red", "yellow", "green", "blue", "white", "black")
@@ -165,8 +165,8 @@ class BoardOption(Option):
         board = super().check(value)
         nodes = nodes_of(board)
         wrong = wrong_nodes(nodes) or wrong_arrows(nodes) or wrong_distance(nodes)
-        if wrong:
-            raise BadOption(f"option {self.name}: {wrong}")
+        if wrong is not None:
+            raise BadOption(at_option(self.name, wrong))
         return board
 
 
@@ -189,8 +189,8 @@ def a_board(name: str, title: str, default: str, *examples: str) -> Option:
     return BoardOption(name, title, schema, board_of(default))
 
 
-def wrong_nodes(nodes: list[Node]) -> str:
-    """What is wrong with the circles taken singly; empty if nothing is."""
+def wrong_nodes(nodes: list[Node]) -> Sentence | None:
+    """What is wrong with the circles taken singly; None if nothing is."""
     names = [node.id for node in nodes]
     starts = [node.colour for node in nodes if node.kind == "start"]
     temples = [node.id for node in nodes if node.kind == "temple"]
@@ -198,16 +198,16 @@ def wrong_nodes(nodes: list[Node]) -> str:
         if names.count(node.id) > 1:
             return expected("every id once", node.id)
         if (node.colour >= 0) != (node.kind in ("start", "colour")):
-            return f"{node.id}: expected a colour for starts and colour circles, and for no other"
+            return at(node.id, "expected a colour for starts and colour circles, and for no other")
     if sorted(starts) != list(range(len(COLOURS))):
         given = [COLOURS[colour] for colour in starts if colour >= 0]
         return expected("six starts, one of each colour", given)
     if len(temples) != 1:
         return expected("one temple", temples)
-    return ""
+    return None
 
 
-def wrong_arrows(nodes: list[Node]) -> str:
+def wrong_arrows(nodes: list[Node]) -> Sentence | None:
     """What is wrong with the arrows.
 
     Without circles to go round in, and with an arrow wherever the temple is not, all lead to it.
@@ -215,27 +215,28 @@ def wrong_arrows(nodes: list[Node]) -> str:
     known = {node.id: node for node in nodes}
     for node in nodes:
         if (len(node.to) == 0) != (node.kind == "temple"):
-            return f"{node.id}: " + expected("1 to 3 arrows, and none from the temple", node.to)
+            return at(node.id, expected("1 to 3 arrows, and none from the temple", node.to))
         for name in node.to:
             if name not in known:
-                return f"{node.id}: " + expected("arrows to circles of this board", name)
+                return at(node.id, expected("arrows to circles of this board", name))
             if known[name].kind == "start":
-                return f"{node.id}: " + expected("no arrow to a start", name)
+                return at(node.id, expected("no arrow to a start", name))
     leading_on = {node.id for node in backwards(nodes)}
     left = [node.id for node in nodes if node.id not in leading_on]
     if left:
         return expected("no way to walk in a circle or away from the temple", left)
-    return ""
+    return None
 
 
-def wrong_distance(nodes: list[Node]) -> str:
+def wrong_distance(nodes: list[Node]) -> Sentence | None:
     """Where `d`, which may be left out, is not the fewest steps to the temple."""
     fewest: dict[str, int] = {}
     for node in backwards(nodes):
         fewest[node.id] = 1 + min([fewest[name] for name in node.to], default=-1)
         if node.d is not None and node.d != fewest[node.id]:
-            return f"{node.id}: " + expected(f"{fewest[node.id]} as d, the fewest steps", node.d)
-    return ""
+            wrong = expected("{d} as d, the fewest steps", node.d, d=fewest[node.id])
+            return at(node.id, wrong)
+    return None
 
 
 def backwards(nodes: list[Node]) -> list[Node]:

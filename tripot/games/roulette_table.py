@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from tripot.kernel.errors import BadOption, BadPosition
+from tripot.kernel.errors import BadOption, BadPosition, at_option
 from tripot.kernel.facts import Facts, each
 from tripot.kernel.game import Game
 from tripot.kernel.identity import EVERYONE, NOBODY, WATCHER
@@ -178,10 +178,12 @@ class RouletteTable(Game):
     def check_options(self) -> None:
         """Bullets for all, and an Action deck that fits on the table."""
         if self.option("bullets") < self.seats:
-            raise BadOption(f"option bullets: each of the {self.seats} seats needs one")
+            text = "each of the {seats} seats needs one"
+            raise BadOption(at_option("bullets", text, seats=int(self.seats)))
         total = len(self.counted_cards("cards", PEEK))
         if total > 40:
-            raise BadOption(f"option cards: {total} are too many: there may be 40")
+            text = "{total} are too many: there may be 40"
+            raise BadOption(at_option("cards", text, total=total))
 
     def give_seven(self, seat: i64) -> None:
         """1.2: clicks and a bullet, each seat's a card set of its own."""
@@ -265,11 +267,11 @@ class RouletteTable(Game):
             raise BadPosition("for each extra bullet a click lies aside")
         has_pocket = self.phase != AT_POCKETS and (self.playing() >> seat) & 1 == 1
         if (self.size(POCKET + seat) > 0) != has_pocket:
-            raise BadPosition("after the pocket phase, whoever is in the round has a pocket")
+            raise BadPosition("after the pocket phase, every seat in the round has a pocket")
         if has_pocket and self.size(SEVEN + seat):
-            raise BadPosition("whoever has a pocket has the rest in the barrel or fired")
+            raise BadPosition("a seat with a pocket has its other cards in the barrel or fired")
         if self.size(FIRED + seat) and not has_pocket:
-            raise BadPosition("only who is in the round has fired")
+            raise BadPosition("only a seat in the round has fired")
 
     # Words to read the table
 

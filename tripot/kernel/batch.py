@@ -29,7 +29,7 @@ class Batch:
         if games < 1:
             raise Error(expected("at least one game", games))
         if only is not None and not 0 <= only < int(table.seats):
-            raise Error(expected(f"a seat from 0 to {int(table.seats) - 1}", only))
+            raise Error(expected("a seat from 0 to {last}", only, last=int(table.seats) - 1))
         self.only: i64 = -1 if only is None else only
         self.others = Quick(~seed)  # how the others answer
         self.table = table
@@ -98,7 +98,7 @@ class Batch:
         """Answer in every game; where one ends, the next begins."""
         n = i64(self.count)
         if len(answers) != n:
-            raise Error(expected(f"{self.count} answers", len(answers)))
+            raise Error(expected("{count} answers", len(answers), count=int(self.count)))
         ended = vec[u8](capacity=n)
         refused = vec[u8](capacity=n)
         rewards = vec[float](capacity=n * self.table.seats)

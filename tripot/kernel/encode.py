@@ -322,7 +322,7 @@ class Encoder:
         if not row:
             row = bytes(memoryview(observation))  # type: ignore[arg-type]
         if len(row) != self.size:
-            raise Error(expected(f"a row of {self.size} bytes", len(row)))
+            raise Error(expected("a row of {size} bytes", len(row), size=int(self.size)))
         out: dict[str, object] = {name: {} for name in GROUPS}
         for field in self.fields:
             part, said = field.part, field.said(row)

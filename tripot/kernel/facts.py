@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tripot.kernel.errors import BadPosition, expected
+from tripot.kernel.errors import BadPosition, at, expected
 from tripot.kernel.kinds import FLAG, SEATS, Kind, whole_number
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class Reading(Facts):
             return value
         given, n = self.given[name], len(value)
         if not isinstance(given, list) or len(given) != n:
-            raise BadPosition(f"{name}: {expected(f'a list of {n} numbers', given)}")
+            raise BadPosition(at(name, expected("a list of {n} numbers", given, n=int(n))))
         return vec[i64]([whole_number(name, item, int(low), int(high)) for item in given])
 
     def row(
@@ -175,10 +175,11 @@ class Reading(Facts):
         given = self.given[name]
         if of is not None:
             if not isinstance(given, dict) or set(given) != set(of):
-                raise BadPosition(f"{name}: {expected('an object with ' + ', '.join(of), given)}")
+                wrong = expected("an object with {names}", given, names=", ".join(of))
+                raise BadPosition(at(name, wrong))
             given = [given[one] for one in of]
         if not isinstance(given, list) or len(given) != len(value):
-            raise BadPosition(f"{name}: {expected(f'a list of {len(value)}', given)}")
+            raise BadPosition(at(name, expected("a list of {n}", given, n=int(len(value)))))
         return vec[i64]([kind.read(name, item, self.table) for item in given])
 
 

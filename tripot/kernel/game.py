@@ -8,7 +8,17 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tripot.event_types import Event
-from tripot.kernel.errors import BadPosition, Error, NotAsked, NotOffered, expected, whole, words
+from tripot.kernel.errors import (
+    BadPosition,
+    Error,
+    NotAsked,
+    NotOffered,
+    Sentence,
+    expected,
+    one_of,
+    whole,
+    words,
+)
 from tripot.kernel.events import Past, own_events
 from tripot.kernel.facts import Showing, seats_of, tuple_from, tuple_of
 from tripot.kernel.identity import EACH, SEALED, TURN, WATCHER, Identity, own
@@ -105,7 +115,8 @@ class Game(Play, Generic[FactsT_co]):
         """Answer; the answer may be changed as long as another seat owes one."""
         number = self.check_seat(seat)
         if not (self.owing >> number) & 1:
-            raise NotAsked(f"seat {number} is not asked: {self.waiting_for()}")
+            told: dict[str, object] = {"seat": int(number), "asked": self.waiting_for()}
+            raise NotAsked("seat {seat} is not asked: {asked}", **told)
         given = whole("an answer", answer)
         if 0 <= given < ARGUMENT:
             chosen: i64 = given
@@ -113,14 +124,16 @@ class Game(Play, Generic[FactsT_co]):
                 if option == chosen:
                     self.lock(number, chosen)
                     return
-        names = ", ".join(f"{a} ({self.notation(a)})" for a in self.legal(int(number)))
-        raise NotOffered(f"seat {number}: {expected('one of ' + names, answer)}")
+        names = [f"{a} ({self.notation(a)})" for a in self.legal(int(number))]
+        wrong = expected(one_of(names), answer)
+        raise NotOffered("seat {seat}: {wrong}", seat=int(number), wrong=wrong)
 
-    def waiting_for(self) -> str:
+    def waiting_for(self) -> Sentence:
         """In words, whom the table waits for."""
         if self.ended:
-            return "the game is over"
-        return "the open question is for seat " + ", ".join(str(seat) for seat in self.asked)
+            return Sentence("the game is over", {})
+        seats = ", ".join(str(seat) for seat in self.asked)
+        return Sentence("the open question is for seat {seats}", {"seats": seats})
 
     def notation(self, answer: SupportsIndex) -> str:
         """The answer in words that `parse` reads."""
@@ -132,8 +145,8 @@ class Game(Play, Generic[FactsT_co]):
         number = identity.parse_answer(words("the notation of an answer", text))
         if number < 0:
             answers = identity.answers
-            some = ", ".join(answers[:30]) + (", ..." if len(answers) > 30 else "")
-            raise NotOffered(expected("one of " + some, text))
+            some = [*answers[:30], "..."] if len(answers) > 30 else answers
+            raise NotOffered(expected(one_of(some), text))
         return number
 
     def why(self, seat: SupportsIndex, answer: SupportsIndex) -> Reason | None:
@@ -449,7 +462,7 @@ class Game(Play, Generic[FactsT_co]):
         """The number of a seat, or NotAsked."""
         number = whole("a seat", seat)
         if not 0 <= number < int(self.seats):
-            raise NotAsked(expected(f"a seat from 0 to {int(self.seats) - 1}", seat))
+            raise NotAsked(expected("a seat from 0 to {last}", seat, last=int(self.seats) - 1))
         return number
 
     def check_answer(self, answer: SupportsIndex) -> int:
@@ -457,7 +470,7 @@ class Game(Play, Generic[FactsT_co]):
         answers = len(self.table.identity.answers)
         number = whole("an answer", answer)
         if not 0 <= number < answers:
-            raise NotOffered(expected(f"an answer from 0 to {answers - 1}", answer))
+            raise NotOffered(expected("an answer from 0 to {last}", answer, last=answers - 1))
         return number
 
     def check_viewer(self, seat: SupportsIndex | None) -> i64:

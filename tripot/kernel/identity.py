@@ -289,7 +289,8 @@ class Identity:
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise BadOption(f"{self.key} has no option {name!r}: " + ", ".join(known))
+                told = {"game": self.key, "name": repr(name), "known": ", ".join(known)}
+                raise BadOption("{game} has no option {name}: {known}", **told)
         return {
             name: option.check(given[name]) if name in given else own(option.default)
             for name, option in known.items()

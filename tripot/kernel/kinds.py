@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from tripot.kernel.errors import BadPosition, expected
+from tripot.kernel.errors import BadPosition, at, expected, one_of
 
 if TYPE_CHECKING:
     from tripot.kernel.table import Table
@@ -95,7 +95,7 @@ class Kind:
             return whole_number(what, given, self.low, self.high)
         if self.name == "flag":
             if type(given) is not bool:
-                raise BadPosition(f"{what}: {expected('true or false', given)}")
+                raise BadPosition(at(what, expected("true or false", given)))
             return int(given)
         if self.name == "seat":
             number = whole_number(what, given, 0, int(table.seats) - 1)
@@ -106,7 +106,7 @@ class Kind:
             return self.read_set(what, given, table)
         names = self.names(table)
         if given not in names or type(given) is not str or given == "":
-            raise BadPosition(f"{what}: {expected('one of ' + ', '.join(names), given)}")
+            raise BadPosition(at(what, expected(one_of(names), given)))
         return names.index(given) + (1 if self.nullable and self.name == "place" else 0)
 
     def names(self, table: Table) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ class Kind:
     def read_set(self, what: str, given: object, table: Table) -> int:
         """The mask of a list of faces or places."""
         names = self.names(table)
-        wanted = f"{what}: {expected('a list of different ' + self.name, given)}"
+        wanted = at(what, expected("a list of different {kind}", given, kind=self.name))
         if not isinstance(given, list):
             raise BadPosition(wanted)
         mask = 0
@@ -166,19 +166,20 @@ def shown_arguments(
 def whole_number(name: str, given: object, low: int, high: int) -> int:
     """A number in its range, or BadPosition."""
     if type(given) is not int or not low <= given <= high:
-        raise BadPosition(f"{name}: {expected(f'a whole number from {low} to {high}', given)}")
+        wrong = expected("a whole number from {low} to {high}", given, low=low, high=high)
+        raise BadPosition(at(name, wrong))
     return given
 
 
 def mask_of(name: str, given: object, seats: int) -> int:
     """The mask of a list of seats, or BadPosition."""
     mask = 0
-    wanted = f"a list of seats from 0 to {seats - 1}"
+    wanted = at(name, expected("a list of seats from 0 to {last}", given, last=seats - 1))
     if not isinstance(given, list):
-        raise BadPosition(f"{name}: {expected(wanted, given)}")
+        raise BadPosition(wanted)
     for seat in given:
         if type(seat) is not int or not 0 <= seat < seats or (mask >> seat) & 1:
-            raise BadPosition(f"{name}: {expected(wanted, given)}")
+            raise BadPosition(wanted)
         mask |= 1 << seat
     return mask
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tripot.kernel.errors import BadOption, expected
+from tripot.kernel.errors import BadOption, Sentence, at_option, expected, one_of
 
 
 class Option:
@@ -21,8 +21,8 @@ class Option:
     def check(self, value: object) -> object:
         """A copy of the value, if the schema takes it."""
         wrong = mismatch(self.schema, value)
-        if wrong:
-            raise BadOption(f"option {self.name}: {expected(wrong, value)}")
+        if wrong is not None:
+            raise BadOption(at_option(self.name, expected(wrong, value)))
         return in_order(self.schema, value)
 
 
@@ -74,8 +74,8 @@ def some_counts(
     return Option(name, title, schema, default)
 
 
-def mismatch(schema: dict[str, object], value: object) -> str:
-    """What the schema wanted instead of the value; empty if it fits.
+def mismatch(schema: dict[str, object], value: object) -> Sentence | None:
+    """What the schema wanted instead of the value; None if it fits.
 
     The part of JSON Schema that options use: boolean, integer, number, string, array, object.
     Numbers have both bounds, strings an enum or a greatest length, and arrays a greatest one.
@@ -83,56 +83,62 @@ def mismatch(schema: dict[str, object], value: object) -> str:
     words, kind = schema.get("enum"), schema["type"]
     if isinstance(words, list):
         known = any(value == word and type(value) is type(word) for word in words)
-        return "" if known else "one of " + ", ".join([str(word) for word in words])
+        return None if known else one_of([str(word) for word in words])
     if kind == "boolean":
-        return "" if type(value) is bool else "true or false"
+        return None if type(value) is bool else Sentence("true or false", {})
     if kind == "integer" or kind == "number":
         low, high = schema["minimum"], schema["maximum"]
         assert isinstance(low, int) and isinstance(high, int)
-        whole = "whole " if kind == "integer" else ""
-        fits = type(value) is int or (not whole and type(value) is float)
+        fits = type(value) is int or (kind == "number" and type(value) is float)
         if fits and isinstance(value, (int, float)) and low <= value <= high:
-            return ""
-        return f"a {whole}number from {low} to {high}"
+            return None
+        bounds: dict[str, object] = {"low": low, "high": high}
+        if kind == "integer":
+            return Sentence("a whole number from {low} to {high}", bounds)
+        return Sentence("a number from {low} to {high}", bounds)
     if kind == "string":
         least, most = schema.get("minLength", 0), schema["maxLength"]
         assert isinstance(least, int) and isinstance(most, int)
         fits = isinstance(value, str) and least <= len(value) <= most
-        return "" if fits else f"a text of {least} to {most} characters"
+        text = "a text of {least} to {most} characters"
+        return None if fits else Sentence(text, {"least": least, "most": most})
     if kind == "object":
         return mismatched_object(schema, value)
     assert kind == "array"
     return mismatched_array(schema, value)
 
 
-def mismatched_object(schema: dict[str, object], value: object) -> str:
+def mismatched_object(schema: dict[str, object], value: object) -> Sentence | None:
     """As `mismatch`. All parts are required unless the schema says which."""
     parts = schema["properties"]
     assert isinstance(parts, dict)
     required = schema.get("required", list(parts))
     assert isinstance(required, list)
     if not isinstance(value, dict) or not set(required) <= set(value) <= set(parts):
-        return "an object with " + ", ".join(required)
+        return Sentence("an object with {names}", {"names": ", ".join(required)})
     for name, part in parts.items():
-        wrong = mismatch(part, value[name]) if name in value else ""
-        if wrong:
-            return f"in {name} {wrong}"
-    return ""
+        wrong = mismatch(part, value[name]) if name in value else None
+        if wrong is not None:
+            return Sentence("in {name} {wrong}", {"name": name, "wrong": wrong})
+    return None
 
 
-def mismatched_array(schema: dict[str, object], value: object) -> str:
+def mismatched_array(schema: dict[str, object], value: object) -> Sentence | None:
     """As `mismatch`. Where the items are objects, it says which of them is wrong."""
     items = schema["items"]
     assert isinstance(items, dict)
     least, most = schema.get("minItems", 0), schema["maxItems"]
     assert isinstance(least, int) and isinstance(most, int)
-    wanted = f"a list of {least} to {most}, each {mismatch(items, None)}"
+    bounds: dict[str, object] = {"least": least, "most": most, "each": mismatch(items, None)}
+    wanted = Sentence("a list of {least} to {most}, each {each}", bounds)
     if not isinstance(value, list) or not least <= len(value) <= most:
         return wanted
     for number, item in enumerate(value):
         wrong = mismatch(items, item)
-        if wrong:
-            return f"in number {number} {wrong}" if items["type"] == "object" else wanted
+        if wrong is not None and items["type"] == "object":
+            return Sentence("in number {number} {wrong}", {"number": number, "wrong": wrong})
+        if wrong is not None:
+            return wanted
     if schema.get("uniqueItems") and len(set(value)) < len(value):
-        return wanted + ", no two alike"
-    return ""
+        return Sentence("{wanted}, no two alike", {"wanted": wanted})
+    return None

@@ -172,7 +172,7 @@ class Piles:
         room = self.offsets[pile + 1] - self.offsets[pile]
         if self.sizes[pile] + count > room:
             name = " ".join(map(str, self.table.pile_name(pile)))
-            raise BadPosition(f"{name} holds no more than {room} cards")
+            raise BadPosition("{name} holds no more than {room} cards", name=name, room=int(room))
 
     # What moves or shows cards tells of it; `a` and `b` are the declared arguments of the event.
 

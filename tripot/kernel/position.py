@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tripot.kernel.errors import BadPosition, expected
+from tripot.kernel.errors import BadPosition, at, expected, one_of
 from tripot.kernel.facts import Reading, Showing, seats_of
 from tripot.kernel.identity import EACH, EVERYONE, own
 from tripot.kernel.kinds import mask_of, shown_arguments, whole_number
@@ -87,20 +87,20 @@ class Reader:
 
     def __init__(self, data: object, what: str) -> None:
         if not isinstance(data, dict):
-            raise BadPosition(f"{what}: {expected('an object', data)}")
+            raise BadPosition(at(what, expected("an object", data)))
         self.data: dict[str, object] = data
 
     def get(self, name: str) -> object:
         """The value under that name."""
         if name not in self.data:
-            raise BadPosition(f"{name} is missing")
+            raise BadPosition("{name} is missing", name=name)
         return self.data[name]
 
     def items(self, name: str) -> list[object]:
         """The list under that name."""
         value = self.get(name)
         if not isinstance(value, list):
-            raise BadPosition(f"{name}: {expected('a list', value)}")
+            raise BadPosition(at(name, expected("a list", value)))
         return value
 
     def numbers(self, name: str, low: int, high: int) -> vec[i64]:
@@ -116,7 +116,7 @@ def index_of(what: str, names: Iterable[str], name: object) -> int:
     """The number of a name in a table, or BadPosition."""
     table = list(names)
     if not isinstance(name, str) or name not in table:
-        raise BadPosition(f"{what}: {expected('one of ' + ', '.join(map(repr, table)), name)}")
+        raise BadPosition(at(what, expected(one_of(map(repr, table)), name)))
     return table.index(name)
 
 
@@ -131,7 +131,7 @@ def read_state(game: Game, data: object) -> None:
     game.facts(reading)
     game.bookkeeping(reading)
     if sorted(reading.known) != sorted(reading.given):
-        raise BadPosition(f"facts: {expected(', '.join(reading.known), facts)}")
+        raise BadPosition(at("facts", expected(", ".join(reading.known), facts)))
     game.faces = vec[i64]([index_of("faces", identity.faces, f) for f in read.items("faces")])
     n = len(game.faces)
     game.seen = read.numbers("seen", 0, EVERYONE)
@@ -142,7 +142,7 @@ def read_state(game: Game, data: object) -> None:
     read_piles(game, Reader(read.get("piles"), "piles"))
     for step in read.items("agenda"):
         if not isinstance(step, list) or len(step) != 3:
-            raise BadPosition(f"agenda: {expected('a step and two numbers', step)}")
+            raise BadPosition(at("agenda", expected("a step and two numbers", step)))
         a = whole_number("agenda", step[1], 0, ARGUMENT - 1)
         b = whole_number("agenda", step[2], 0, ARGUMENT - 1)
         game.agenda = append(game.agenda, i64(0))
@@ -168,7 +168,7 @@ def read_piles(game: Game, read: Reader) -> None:
         places = read.items(kind.name)
         if kind.each:
             if len(places) != game.seats:
-                raise BadPosition(f"{kind.name}: {expected('a list for each seat', places)}")
+                raise BadPosition(at(kind.name, expected("a list for each seat", places)))
             before_seat = places[pile % EACH]
             places = before_seat if isinstance(before_seat, list) else [before_seat]
         for place in places:
@@ -202,7 +202,7 @@ def read_rng(game: Game, data: object) -> None:
     """The source of chance, as it was."""
     rng = rng_from_json(data)
     if rng is None:
-        raise BadPosition(f"rng: {expected('a stream or a quick generator', data)}")
+        raise BadPosition(at("rng", expected("a stream or a quick generator", data)))
     game.rng = rng
 
 

@@ -6,7 +6,7 @@ from hashlib import sha256
 from json import dumps, loads
 from typing import TYPE_CHECKING, Final
 
-from tripot.kernel.errors import BadRecord, Error, expected, words
+from tripot.kernel.errors import BadRecord, Error, Sentence, at_line, expected, words
 from tripot.kernel.registry import find, open_table
 from tripot.kernel.table import canonical, deal_from_json
 
@@ -83,12 +83,13 @@ def read_lines(record: str) -> list[dict[str, object]]:
         try:
             line = loads(text)
         except (ValueError, RecursionError):
-            raise BadRecord(f"line {number}: expected JSON") from None
+            raise BadRecord(at_line(number, "expected JSON")) from None
         if not isinstance(line, dict):
-            raise BadRecord(f"line {number}: {expected('an object', line)}")
+            raise BadRecord(at_line(number, expected("an object", line)))
         lines.append(line)
     if len(lines) < 2 or lines[0].get("tripot") != FORMAT or "result" not in lines[-1]:
-        raise BadRecord(f"expected a record of format {FORMAT}, from its terms to its result")
+        text = "expected a record of format {format}, from its terms to its result"
+        raise BadRecord(text, format=FORMAT)
     return lines
 
 
@@ -100,12 +101,12 @@ def replay(record: str) -> Game:
     except BadRecord:
         raise
     except Error as error:
-        raise BadRecord(f"line 1: {error}") from None
+        raise BadRecord(at_line(1, error.sentence)) from None
     for number, line in enumerate(lines[1:-1], 2):
         try:
             replay_line(game, line)
         except Error as error:
-            raise BadRecord(f"line {number}: {error}") from None
+            raise BadRecord(at_line(number, error.sentence)) from None
     return game
 
 
@@ -113,16 +114,17 @@ def begin_again(line: dict[str, object]) -> Game:
     """Deal again by the first line of a record."""
     terms, deal = line.get("terms"), deal_from_json(line.get("deal"))
     if not isinstance(terms, dict) or deal is None:
-        raise BadRecord("line 1: expected the terms and the deal")
+        raise BadRecord(at_line(1, "expected the terms and the deal"))
     position = terms.get("position")
     if position is not None and not isinstance(position, dict):
-        raise BadRecord(f"line 1: {expected('a written position', position)}")
+        raise BadRecord(at_line(1, expected("a written position", position)))
     version = find(terms.get("game")).identity.version
     if terms.get("version") != version:
-        raise BadRecord(f"line 1: {expected(f'version {version}', terms.get('version'))}")
+        wrong = expected("version {version}", terms.get("version"), version=version)
+        raise BadRecord(at_line(1, wrong))
     table = open_table(terms.get("game"), terms.get("seats"), terms.get("options"), position)
     if not deal.fits(int(table.seats)):
-        raise BadRecord("line 1: expected players and nonces as there are seats")
+        raise BadRecord(at_line(1, "expected players and nonces as there are seats"))
     table.deal = deal
     game = table.game(table)
     game.begin_from_deal()
@@ -146,7 +148,8 @@ def replay_line(game: Game, line: dict[str, object]) -> None:
             raise BadRecord(expected("the notation of an answer", pair[1]))
         answers.append(game.parse(pair[1]))
     if seats != list(game.asked):
-        raise BadRecord(expected(f"answers of the seats {list(game.asked)}", seats))
+        asked = list(game.asked)
+        raise BadRecord(expected("answers of the seats {asked}", seats, asked=asked))
     if {**line, "hash": ""} != {**decision_line(game, answers), "hash": ""}:
         raise BadRecord("this is not the question that was open")
     answer_all(game, answers)
@@ -159,9 +162,9 @@ def verify(record: str) -> bool:
     try:
         chained = chain(bare)
     except (ValueError, RecursionError):
-        raise BadRecord("line 1: expected what JSON can say") from None
-    compare(record, chained, "not what was written")
-    compare(record, write_record(replay(record)), "not what the game came to")
+        raise BadRecord(at_line(1, "expected what JSON can say")) from None
+    compare(record, chained, "{names} is not what was written")
+    compare(record, write_record(replay(record)), "{names} is not what the game came to")
     return True
 
 
@@ -170,14 +173,15 @@ def compare(record: str, honest: str, wrong: str) -> None:
     written, expected_lines = record.split("\n"), honest.split("\n")
     for number, line in enumerate(written, 1):
         if number > len(expected_lines):
-            raise BadRecord(f"line {number}: one too many")
+            raise BadRecord(at_line(number, "one too many"))
         if line != expected_lines[number - 1]:
             names = different(line, expected_lines[number - 1])
             if names == "hash":
-                raise BadRecord(f"line {number}: its hash does not fit what it says")
-            raise BadRecord(f"line {number}: {names or 'its writing'} is {wrong}")
+                raise BadRecord(at_line(number, "its hash does not fit what it says"))
+            what: object = names or Sentence("its writing", {})
+            raise BadRecord(at_line(number, wrong, names=what))
     if len(written) < len(expected_lines):
-        raise BadRecord(f"line {len(written) + 1}: missing")
+        raise BadRecord(at_line(len(written) + 1, "missing"))
 
 
 def different(line: str, honest: str) -> str:

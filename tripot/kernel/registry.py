@@ -7,7 +7,16 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final, cast
 
-from tripot.kernel.errors import BadOption, BadPosition, UnknownGame, expected, whole, words
+from tripot.kernel.errors import (
+    BadOption,
+    BadPosition,
+    UnknownGame,
+    at,
+    expected,
+    one_of,
+    whole,
+    words,
+)
 from tripot.kernel.facts import Describing, each
 from tripot.kernel.identity import own
 from tripot.kernel.position import Reader, read_rng, read_state
@@ -57,7 +66,7 @@ def find(key: object) -> type[Game]:
     """The game of that key."""
     games = all_games()
     if not isinstance(key, str) or key not in games:
-        raise UnknownGame(expected("one of " + ", ".join(sorted(games)), key))
+        raise UnknownGame(expected(one_of(sorted(games)), key))
     return games[key]
 
 
@@ -92,10 +101,11 @@ def open_table(
     identity = game.identity
     low, high = identity.seats
     if type(seats) is not int or not low <= seats <= high:
-        raise BadOption(f"{identity.key}: {expected(f'{low} to {high} seats', seats)}")
+        wrong = expected("{low} to {high} seats", seats, low=low, high=high)
+        raise BadOption(at(identity.key, wrong))
     settings = identity.settings({} if options is None else options)
     if not is_json(position):
-        raise BadPosition(f"position: {expected('what JSON can say', position)}")
+        raise BadPosition(at("position", expected("what JSON can say", position)))
     written = own(position)
     return Table(
         game, identity, seats, settings, None, written if isinstance(written, dict) else None
@@ -111,27 +121,27 @@ def check_deal(
     elif isinstance(seed, bytes) and len(seed) == 32:
         fair = Deal(seed)
     else:
-        raise BadOption(f"seed: {expected(SEED, seed)}")
+        raise BadOption(at("seed", expected(SEED, seed)))
     if not isinstance(table, str) or not is_json(table):
-        raise BadOption(f"table: {expected('a name', table)}")
+        raise BadOption(at("table", expected("a name", table)))
     if type(deal) is not int or not 0 <= deal < 2**63:
-        raise BadOption(f"deal: {expected('a number from 0 on', deal)}")
+        raise BadOption(at("deal", expected("a number from 0 on", deal)))
     fair.table, fair.number = table, deal
     if players is not None:
         wanted = "a name for each seat, in their order"
         if not isinstance(players, (list, tuple)) or len(players) != seats:
-            raise BadOption(f"players: {expected(wanted, players)}")
+            raise BadOption(at("players", expected(wanted, players)))
         for name in players:
             if not isinstance(name, str) or not is_json(name):
-                raise BadOption(f"players: {expected(wanted, players)}")
+                raise BadOption(at("players", expected(wanted, players)))
             fair.players.append(name)
     if nonces is not None:
         wanted = "bytes for each seat, None for one that sent none"
         if not isinstance(nonces, (list, tuple)) or len(nonces) != seats:
-            raise BadOption(f"nonces: {expected(wanted, nonces)}")
+            raise BadOption(at("nonces", expected(wanted, nonces)))
         for seat, nonce in enumerate(nonces):
             if nonce is not None and not isinstance(nonce, bytes):
-                raise BadOption(f"nonces: {expected(wanted, nonces)}")
+                raise BadOption(at("nonces", expected(wanted, nonces)))
             fair.add_nonce(seat, nonce)
     return fair
 
@@ -224,7 +234,7 @@ def blank(data: dict[str, object], deal: Deal | None) -> Game:
     try:
         table = open_table(data.get("game"), data.get("seats"), data.get("options"), written)
     except BadOption as error:
-        raise BadPosition(str(error)) from None
+        raise BadPosition(error.sentence) from None
     table.deal = deal
     game = table.game(table)
     game.order = table.no_order[:]
@@ -244,7 +254,7 @@ def from_json(data: object) -> Game:
     read_state(game, read.data)
     for seat in each(game.owing):
         if len(game.offer(game.question_number, seat)) == 0:
-            raise BadPosition(f"question: seat {seat} is asked and has no option")
+            raise BadPosition("question: seat {seat} is asked and has no option", seat=seat)
     game.answered = read.numbers("answered", 0, len(game.table.identity.answers) - 1)
     read_rng(game, read.get("rng"))
     return game

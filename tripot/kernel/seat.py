@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from tripot.event_types import Event
 from tripot.kernel.dealing import Plan
-from tripot.kernel.errors import BadPosition, Error, expected, whole
+from tripot.kernel.errors import BadPosition, Error, at, expected, whole
 from tripot.kernel.events import own_events
 from tripot.kernel.identity import EACH, own
 from tripot.kernel.knowledge import SEEN, Lot, Lots
@@ -209,7 +209,7 @@ def read_lots(read: Reader, faces: i64, places: i64) -> Lots:
             raise BadPosition("lots: faces must have an entry for each face")
         for feed in part.items("feeds"):
             if not isinstance(feed, list) or len(feed) != 2:
-                raise BadPosition(f"feeds: {expected('a lot and a mask of faces', feed)}")
+                raise BadPosition(at("feeds", expected("a lot and a mask of faces", feed)))
             pair = Reader({"feed": feed}, "feeds").numbers("feed", -(2**62), 2**62)
             if not 0 <= pair[0] < number:
                 raise BadPosition("feeds: a lot is fed by older ones")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tripot.kernel.errors import BadPosition, expected
+from tripot.kernel.errors import BadPosition, at, expected
 from tripot.kernel.facts import Reading
 from tripot.kernel.identity import EACH
 
@@ -29,7 +29,7 @@ def write_position(game: Game, position: dict[str, object]) -> None:
             written[kinds[name] * EACH] = read_cards(game, name, value)
         else:
             if not isinstance(value, list) or len(value) != game.seats:
-                raise BadPosition(f"{name}: {expected('a text for each seat', value)}")
+                raise BadPosition(at(name, expected("a text for each seat", value)))
             for seat, text in enumerate(value):
                 written[kinds[name] * EACH + seat] = read_cards(game, name, text)
     reading = Reading(facts, game.table)
@@ -37,7 +37,8 @@ def write_position(game: Game, position: dict[str, object]) -> None:
     game.bookkeeping(reading)
     for name in facts:
         if name not in reading.known:
-            raise BadPosition(f"{name!r} is none of: " + ", ".join([*kinds, *reading.known]))
+            known = ", ".join([*kinds, *reading.known])
+            raise BadPosition("{name} is none of: {known}", name=repr(name), known=known)
     game.written = written
     game.set_up()
     reading = Reading(facts, game.table)
@@ -51,11 +52,11 @@ def write_position(game: Game, position: dict[str, object]) -> None:
 def read_cards(game: Game, name: str, text: object) -> list[int]:
     """The faces of a text such as '1 5 5'."""
     if not isinstance(text, str):
-        raise BadPosition(f"{name}: {expected('cards as a text', text)}")
+        raise BadPosition(at(name, expected("cards as a text", text)))
     faces = [game.table.identity.parse_face(word) for word in text.split()]
     if 0 in faces:
         known = " ".join(game.table.identity.faces[1:])
-        raise BadPosition(f"{name}: {expected('cards out of ' + known, text)}")
+        raise BadPosition(at(name, expected("cards out of {known}", text, known=known)))
     return faces
 
 
@@ -90,7 +91,8 @@ def bring_written(piles: Piles, source: i64, target: i64, count: i64) -> i64:
     for face in reversed(faces):
         i = piles.find(source, face)
         if i < 0:
-            raise BadPosition(f"there is no card {piles.table.identity.faces[face]} to lay")
+            name = piles.table.identity.faces[face]
+            raise BadPosition("there is no card {card} to lay", card=name)
         while i < piles.size(source) - 1:
             here, above = piles.place(source, i), piles.place(source, i + 1)
             piles.faces[here], piles.faces[above] = piles.faces[above], piles.faces[here]
@@ -105,7 +107,8 @@ def written_last(piles: Piles, pile: i64, faces: vec[i64]) -> vec[i64]:
     for wanted in kept:
         if wanted not in free:
             name = piles.table.identity.faces[wanted]
-            raise BadPosition(f"{kept.count(wanted)} cards {name} are written, and there are fewer")
+            text = "{count} cards {card} are written, and there are fewer"
+            raise BadPosition(text, count=kept.count(wanted), card=name)
         free.remove(wanted)
     return vec[i64](kept + free)
 

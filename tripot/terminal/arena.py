@@ -83,7 +83,7 @@ def arena(request: Request, goal: Goal, say: Words) -> int:
     except Stopped as stopped:
         code, last = stopped.code, speak("done.interrupted")
     except tripot.Error as error:
-        code, last = FAILED, speak("error.worker", reason=error)
+        code, last = FAILED, speak("error.worker", reason=speak.reason(error.sentence))
     finally:
         ignore_signals()  # what follows is short
         if journal is not None:

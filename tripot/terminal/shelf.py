@@ -55,7 +55,7 @@ def verify(path: Path, say: Words) -> int:
     try:
         tripot.verify(read_record(path))
     except tripot.BadRecord as error:
-        screen.state(say("verify.bad", path=path, reason=error))
+        screen.state(say("verify.bad", path=path, reason=say.reason(error.sentence)))
         return CHANGED
     screen.state(say("verify.good", path=path))
     return CONSISTENT

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from tomllib import loads
+
+from tripot.kernel.errors import Sentence
 
 LANGUAGES = ("en", "fr")
 HERE = Path(__file__).parent
@@ -27,6 +31,15 @@ class Words:
         """The text of this key as it is written, its values still open."""
         return self.texts[key]
 
+    def reason(self, sentence: Sentence) -> str:
+        """A sentence of the kernel in this language; in English if it has no words for it."""
+        texts = retellings(self.language)
+        values = {
+            name: self.reason(value) if isinstance(value, Sentence) else value
+            for name, value in sentence.values.items()
+        }
+        return str(Sentence(texts.get(sentence.text, sentence.text), values))
+
     def __contains__(self, key: str) -> bool:
         return key in self.texts
 
@@ -40,6 +53,13 @@ def load(name: str, language: str, skin: object = None) -> Words:
     texts = texts_of(HERE / f"{stem}.{language}.toml")
     dressed = HERE / f"{stem}_{skin}.{language}.toml"
     return Words(language, {**texts, **texts_of(dressed)} if dressed.is_file() else texts)
+
+
+@cache
+def retellings(language: str) -> dict[str, str]:
+    """What errors say, by their English texts, which stand in the code."""
+    path = HERE / f"errors.{language}.toml"
+    return texts_of(path) if path.is_file() else {}
 
 
 def texts_of(path: Path) -> dict[str, str]:
@@ -65,8 +85,12 @@ def flat_parts(tree: Mapping[str, object], before: str = "") -> Iterator[tuple[s
             yield before + name, value
 
 
-def language(environment: Mapping[str, str]) -> str:
-    """The language of the locale, as the environment gives it; English if we do not speak it."""
+def language(environment: Mapping[str, str], arguments: Sequence[str] = ()) -> str:
+    """The language asked for by --lang, else that of the locale; English if we do not speak it."""
+    for argument, after in pairwise([*arguments, ""]):
+        asked = after if argument == "--lang" else argument.removeprefix("--lang=")
+        if argument.startswith("--lang") and asked in LANGUAGES:
+            return asked
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             spoken = environment[name][:2].lower()

@@ -8,7 +8,7 @@ from itertools import permutations
 from random import Random
 
 import tripot
-from tripot.kernel.errors import Error
+from tripot.kernel.errors import Error, at
 from tripot.kernel.registry import find
 
 ALL = "all"  # the key of the table at which everybody sits
@@ -39,7 +39,7 @@ class Contest:
     def check(self) -> None:
         """Raise what the game says of these seats and options."""
         if tripot.new(self.game, self.seats, self.seed, self.options).automata:
-            raise Error("automata: in the arena a bot sits in every chair")
+            raise Error(at("automata", "in the arena a bot sits in every chair"))
 
 
 @dataclass(frozen=True)

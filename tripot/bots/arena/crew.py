@@ -14,7 +14,7 @@ from tripot.bots.arena.journal import Journal
 from tripot.bots.arena.ledger import Ledger
 from tripot.bots.arena.match import Played, play_deal
 from tripot.bots.roster import guest_maker
-from tripot.kernel.errors import Error
+from tripot.kernel.errors import Error, at
 
 Watch = Callable[[Ledger], None]
 
@@ -50,11 +50,12 @@ class Member:
         except (EOFError, OSError):
             self.process.join(1)
             assert self.deal is not None
-            where = f"{self.deal[0].key}, deal {self.deal[1]}"
+            pairing, deal = self.deal
+            text = "a worker ended with code {code} while it played {pairing}, deal {deal}"
             code = self.process.exitcode
-            raise Error(f"a worker ended with code {code} while it played {where}") from None
+            raise Error(text, code=code, pairing=pairing.key, deal=deal) from None
         if isinstance(played, Exception):
-            raise Error(f"{type(played).__name__}: {played}")
+            raise Error(at(type(played).__name__, str(played)))
         assert isinstance(played, Played)
         self.deal = None
         return played
@@ -80,7 +81,8 @@ def work(line: Connection, contest: Contest) -> None:
         try:
             answer: object = play_deal(contest, pairing, deal, makers)
         except Exception as error:  # of the game, not of a bot: that one is guarded
-            answer = Error(f"{pairing.key}, deal {deal}: {type(error).__name__}: {error}")
+            reason = f"{type(error).__name__}: {error}"
+            answer = Error(at(f"{pairing.key}, deal {deal}", reason))
         try:
             line.send(answer)
         except OSError:

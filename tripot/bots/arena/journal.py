@@ -10,7 +10,7 @@ from types import TracebackType
 
 from tripot.bots.arena.contest import Contest
 from tripot.bots.arena.match import Played, played_from_json
-from tripot.kernel.errors import Error, expected
+from tripot.kernel.errors import Error, at, at_line, expected
 
 try:
     import fcntl
@@ -55,7 +55,7 @@ class Journal:
             try:
                 fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
-                raise Error(f"{self.path}: another arena is writing there") from None
+                raise Error(at(str(self.path), "another arena is writing there")) from None
 
     def read(self) -> Iterator[Played]:
         """The deals that were played already; a new journal gets its head."""
@@ -73,7 +73,8 @@ class Journal:
             try:
                 yield played_from_json(json.loads(line))
             except (ValueError, KeyError, TypeError, AttributeError, AssertionError):
-                raise Error(f"{self.path}: line {number} is no deal of an arena") from None
+                wrong = at_line(number, "this is no deal of an arena")
+                raise Error(at(str(self.path), wrong)) from None
 
     def check_head(self, line: bytes) -> None:
         """Raise OtherContest with the first term that differs."""
@@ -82,11 +83,12 @@ class Journal:
         except ValueError:
             head = None
         if not isinstance(head, dict) or "arena" not in head:
-            raise Error(f"{self.path}: this is no journal of an arena")
+            raise Error(at(str(self.path), "this is no journal of an arena"))
         for name, value in {"arena": FORM, **self.contest.terms()}.items():
             if head.get(name) != value:
-                difference = f"{name}: {expected(repr(value), head.get(name))}"
-                raise OtherContest(f"{self.path} is of another contest: {difference}")
+                difference = at(name, expected(repr(value), head.get(name)))
+                text = "{path} is of another contest: {difference}"
+                raise OtherContest(text, path=self.path, difference=difference)
 
     def add(self, played: Played) -> None:
         """Write a deal down, at once."""

@@ -140,7 +140,7 @@ class Match:
         try:
             while not game.over:
                 if game.decision > longest:
-                    raise Error(f"{game!r} does not end")
+                    raise Error("{game} does not end", game=repr(game))
                 self.decide(tallies)
         finally:
             for bot in self.bots:
