@@ -150,6 +150,7 @@ def new(
     key: {key}, seats: SupportsIndex, seed: SupportsIndex | bytes = 0,
     options: Mapping[str, object] | None = None, *, table: str = "", deal: SupportsIndex = 1,
     players: Sequence[str] | None = None, nonces: Sequence[bytes | None] | None = None,
+    quick: bool = False,
 ) -> {game}: ...
 """
 ARRANGE = """

@@ -17,6 +17,7 @@ def new(
     deal: SupportsIndex = 1,
     players: Sequence[str] | None = None,
     nonces: Sequence[bytes | None] | None = None,
+    quick: bool = False,
 ) -> Game[EtBimFacts]: ...
 @overload
 def new(
@@ -29,6 +30,7 @@ def new(
     deal: SupportsIndex = 1,
     players: Sequence[str] | None = None,
     nonces: Sequence[bytes | None] | None = None,
+    quick: bool = False,
 ) -> Game[LoserFacts]: ...
 @overload
 def new(
@@ -41,6 +43,7 @@ def new(
     deal: SupportsIndex = 1,
     players: Sequence[str] | None = None,
     nonces: Sequence[bytes | None] | None = None,
+    quick: bool = False,
 ) -> Game[QuickShotFacts]: ...
 @overload
 def new(
@@ -53,6 +56,7 @@ def new(
     deal: SupportsIndex = 1,
     players: Sequence[str] | None = None,
     nonces: Sequence[bytes | None] | None = None,
+    quick: bool = False,
 ) -> Game[QuicksandFacts]: ...
 @overload
 def new(
@@ -65,6 +69,7 @@ def new(
     deal: SupportsIndex = 1,
     players: Sequence[str] | None = None,
     nonces: Sequence[bytes | None] | None = None,
+    quick: bool = False,
 ) -> Game[RouletteFacts]: ...
 @overload
 def new(
@@ -77,6 +82,7 @@ def new(
     deal: SupportsIndex = 1,
     players: Sequence[str] | None = None,
     nonces: Sequence[bytes | None] | None = None,
+    quick: bool = False,
 ) -> Game: ...
 @overload
 def arrange(

@@ -2,6 +2,7 @@
 
 import hmac
 import json
+import pickle
 from hashlib import sha256
 from typing import Any
 
@@ -175,3 +176,47 @@ def test_a_deal_that_is_none_is_refused(name: str, value: Any) -> None:
 def test_what_cannot_be_written_down_is_refused(arguments: dict[str, Any]) -> None:
     with pytest.raises(tripot.BadOption):
         tripot.new("quick-shot", 3, **arguments)
+
+
+@pytest.mark.parametrize("key", tripot.games())
+def test_a_quick_deal_is_a_game_like_any_other_without_a_record(key: str) -> None:
+    seats = tripot.games()[key]["seats"][0]
+    first = {tripot.new(key, seats, seed, quick=True).digest() for seed in range(20)}
+    assert len(first) == 20
+    game = tripot.new(key, seats, 7, quick=True)
+    for _ in range(3):
+        for seat in game.asked:
+            game.answer(seat, game.legal(seat)[0])
+    assert tripot.new(key, seats, 7, quick=True) != game
+    read = tripot.from_json(game.to_json())
+    assert read == game and pickle.loads(pickle.dumps(game)) == game
+    assert read.events() == game.events() and len(game.events()) > 3
+    assert game.seat(0).imagine(1).view(0) == game.view(0)
+    with pytest.raises(tripot.BadRecord, match="a quick deal has no record"):
+        game.record()
+
+
+def test_a_quick_deal_cannot_pass_for_a_fair_one() -> None:
+    lines = tripot.new("quick-shot", 3, 7).record().splitlines()
+    lines[0] = json.dumps({**json.loads(lines[0]), "deal": {"quick": 7}})
+    with pytest.raises(tripot.BadRecord, match="expected the terms and the deal"):
+        tripot.replay("\n".join(lines))
+    parts: list[dict[str, Any]] = [
+        {"seed": SECRET},
+        {"seed": -1},
+        {"seed": 2**62},
+        {"table": "ours"},
+        {"deal": 2},
+        {"players": ["a", "b", "c"]},
+        {"nonces": [b"a", b"b", b"c"]},
+    ]
+    for part in parts:
+        with pytest.raises(tripot.BadOption, match="from a number below"):
+            tripot.new("quick-shot", 3, **part, quick=True)
+    for quick in (1, None, "yes"):
+        with pytest.raises(TypeError, match="true or false"):
+            tripot.new("quick-shot", 3, quick=quick)  # type: ignore[call-overload]
+    for seed in (-1, 2**62, "7", None, True):
+        data = {**tripot.new("quick-shot", 3, quick=True).to_json(), "deal": {"quick": seed}}
+        with pytest.raises(tripot.BadPosition, match="deal"):
+            tripot.from_json(data)

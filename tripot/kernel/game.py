@@ -29,7 +29,7 @@ from tripot.kernel.play import ARGUMENT, NO_QUESTION, Play, play_out
 from tripot.kernel.position import digest, piles_json, question_json, state_json
 from tripot.kernel.record import write_record
 from tripot.kernel.registry import from_json
-from tripot.kernel.rng import Quick, Rng, Stream
+from tripot.kernel.rng import Quick, Rng
 from tripot.kernel.seat import Seat
 from tripot.kernel.table import Table
 from tripot.kernel.written import write_position
@@ -413,7 +413,7 @@ class Game(Play, Generic[FactsT_co]):
 
     def begin_from_deal(self, listening: bool = False) -> None:
         """Begin with the chance of the table's deal."""
-        self.begin(Stream(self.table.seed()), listening)
+        self.begin(self.table.chance(), listening)
 
     def listen(self) -> None:
         """From now on keep events and knowledge; what has passed is played again."""

@@ -21,6 +21,8 @@ def write_record(game: Game) -> str:
     table = game.table
     if table.deal is None:
         raise BadRecord("an imagined world has no record")
+    if table.deal.quick is not None:
+        raise BadRecord("a quick deal has no record: nobody could check it")
     lines: list[dict[str, object]] = [
         {"tripot": FORMAT, "terms": table.terms(), "deal": table.deal.to_json()}
     ]
@@ -113,7 +115,7 @@ def replay(record: str) -> Game:
 def begin_again(line: dict[str, object]) -> Game:
     """Deal again by the first line of a record."""
     terms, deal = line.get("terms"), deal_from_json(line.get("deal"))
-    if not isinstance(terms, dict) or deal is None:
+    if not isinstance(terms, dict) or deal is None or deal.quick is not None:
         raise BadRecord(at_line(1, "expected the terms and the deal"))
     position = terms.get("position")
     if position is not None and not isinstance(position, dict):

@@ -21,7 +21,7 @@ from tripot.kernel.facts import Describing, each
 from tripot.kernel.identity import own
 from tripot.kernel.position import Reader, read_rng, read_state
 from tripot.kernel.rng import Quick
-from tripot.kernel.table import Deal, Table, canonical, deal_from_json, deal_from_seed
+from tripot.kernel.table import Deal, Table, canonical, deal_from_json, deal_from_seed, quick_deal
 
 if TYPE_CHECKING:
     from tripot.kernel.game import Game
@@ -176,12 +176,14 @@ def new(
     deal: object = 1,
     players: object = None,
     nonces: object = None,
+    quick: object = False,
 ) -> Game:
     """Open a table and deal. The same arguments give the same game, on every machine.
 
     `games()` lists the keys, and for each the numbers of seats and the options; `seed` is a number,
     or a secret of 32 bytes. `table`, `deal` (its number), `players` (who sits where) and `nonces`
-    are the other parts of a fair deal.
+    are the other parts of a fair deal. With `quick=True` a quick generator deals from the number
+    alone, for rollouts and training; that is no fair deal, and such a game has no record.
     """
     words(KEY, key)
     words("a name for the table", table)
@@ -192,7 +194,14 @@ def new(
         opened = default_table(key, count)
     else:
         opened = open_table(key, count, options, None)
-    opened.deal = check_deal(count, chance, table, number, players, nonces)
+    if quick is False:
+        opened.deal = check_deal(count, chance, table, number, players, nonces)
+    elif quick is not True:
+        raise TypeError(str(expected("true or false", quick)))
+    else:
+        opened.deal = quick_deal(chance)
+        if opened.deal is None or table or number != 1 or players is not None or nonces is not None:
+            raise BadOption("a quick deal is made from a number below 2**62 alone")
     game = opened.game(opened)
     game.begin_from_deal()
     return game

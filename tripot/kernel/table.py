@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tripot.kernel.identity import EACH, Identity
+from tripot.kernel.rng import Quick, Rng, Stream
 
 if TYPE_CHECKING:
     from tripot.kernel.game import Game
@@ -22,7 +23,7 @@ ENCODER: Final = JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii
 class Deal:
     """The parts of a fair deal: a secret, the table's name and number, players, their nonces.
 
-    A deal of one's own, from a number, has no nonces.
+    A deal of one's own, from a number, has no nonces; a quick one has nothing but the number.
     """
 
     def __init__(self, secret: bytes) -> None:
@@ -31,6 +32,7 @@ class Deal:
         self.number = 1
         self.players: list[str] = []  # who sits where, by whatever name the table knows them
         self.nonces: list[bytes] = []
+        self.quick: int | None = None  # the number of a quick deal, which is not a fair one
 
     def commitment(self) -> str:
         """What is shown before anybody sends a nonce."""
@@ -54,6 +56,8 @@ class Deal:
 
     def to_json(self) -> dict[str, object]:
         """All parts of the deal, the secret included."""
+        if self.quick is not None:
+            return {"quick": self.quick}
         return {
             "commitment": self.commitment(),
             "secret": self.secret.hex(),
@@ -68,6 +72,8 @@ def deal_from_json(data: object) -> Deal | None:
     """The deal that `to_json` wrote; None if that is not one."""
     if not isinstance(data, dict):
         return None
+    if "quick" in data:
+        return quick_deal(data["quick"])
     secret, table, number = data.get("secret"), data.get("table"), data.get("number")
     nonces, players = data.get("nonces"), data.get("players")
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
@@ -89,6 +95,15 @@ def deal_from_json(data: object) -> Deal | None:
 def deal_from_seed(seed: int) -> Deal:
     """A deal of one's own, from a number."""
     return Deal(sha256(f"tripot seed {seed}".encode()).digest())
+
+
+def quick_deal(seed: object) -> Deal | None:
+    """A deal by the quick generator, where nobody needs a fair one; None from no such number."""
+    if type(seed) is not int or not 0 <= seed < 2**62:
+        return None
+    deal = Deal(b"")
+    deal.quick = seed
+    return deal
 
 
 def prefixed(part: bytes) -> bytes:
@@ -152,6 +167,12 @@ class Table:
         """The seed of the deal."""
         assert self.deal is not None
         return self.deal.seed(self.own_terms or sha256(canonical(self.terms())).digest())
+
+    def chance(self) -> Rng:
+        """Where the numbers of the deal come from."""
+        if self.deal is not None and self.deal.quick is not None:
+            return Quick(self.deal.quick)
+        return Stream(self.seed())
 
     def without_secrets(self) -> Table:
         """The same table for one who must not know its deal."""
