@@ -39,6 +39,7 @@ class Run:
     versions: dict[str, str]
     rounds: int
     slice: float  # seconds of processor time
+    loads: list[float] = field(default_factory=list)  # of the machine, after each round
 
 
 class Worker:
@@ -120,15 +121,17 @@ def measure(
     slices = [(worker, task) for worker in workers for task in range(len(worker.lines))]
     rounds = max(least, int(budget / (seconds * len(slices))))
     order = Random(rounds)
+    loads: list[float] = []
     for done in range(rounds):
         order.shuffle(slices)
         for i, (worker, task) in enumerate(slices):
             line = worker.lines[task]
             progress(done * len(slices) + i, rounds * len(slices), line.contestant)
             worker.measure(task, seconds)
+        loads.append(round(os.getloadavg()[0], 2))
     progress(1, 1, "done")
     versions = {name: number for worker in workers for name, number in worker.versions.items()}
-    return Run(lines, versions, rounds, seconds)
+    return Run(lines, versions, rounds, seconds, loads)
 
 
 def check_names(lines: Iterable[Line]) -> None:

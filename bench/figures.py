@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import median, quantiles
 
 from bench.driver import Line, Run
-from bench.task import COPY, IMAGINE, KNOWN, RATES, STEP, WHOLE
+from bench.task import COPY, IMAGINE, KNOWN, QUICK, RATES, STEP, WHOLE
 
 OURS = "tripot compiled"
 MODEL = "quick-shot, 5 seats"  # the game of the promises
@@ -84,7 +84,7 @@ def figures(run: Run) -> list[Figure]:
     out: list[Figure] = []
     stepped, in_cpp = select(run, PEER, STEP), select(run, PEER, WHOLE)
     if stepped and in_cpp:
-        whole, step = ours[WHOLE], ours[STEP]
+        whole, step, quick = ours[WHOLE], ours[STEP], ours[QUICK]
         fastest = f"OpenSpiel's fastest stepped from Python ({short(stepped[0])})"
         best = f"OpenSpiel's best whole game in C++ ({short(in_cpp[0])})"
         middle = "the median of OpenSpiel's whole games in C++"
@@ -93,6 +93,7 @@ def figures(run: Run) -> list[Figure]:
             Figure(f"whole games ÷ {middle}", "x", ratio(whole, in_cpp), 1.0, None),
             Figure(f"whole games ÷ {best}", "x", ratio(whole, in_cpp[:1]), None, 1.0),
             Figure(f"stepped from Python ÷ {fastest}", "x", ratio(step, stepped[:1]), 0.7, 1.0),
+            Figure(f"the same by quick deals ÷ {fastest}", "x", ratio(quick, stepped[:1]), None, 1),
         ]
     return [
         *out,

@@ -13,6 +13,7 @@ from bench.task import (
     IMAGINE,
     KNOWN,
     NEW,
+    QUICK,
     STEP,
     TO_JSON,
     VIEW,
@@ -66,6 +67,7 @@ def tasks_of(key: str, seats: int, games: int) -> list[Task]:
     tasks = [
         Task(subject, WHOLE, whole_games(key, seats)),
         Task(subject, STEP, lambda: step_through(key, seats, next(seeds))),
+        Task(subject, QUICK, lambda: step_through(key, seats, next(seeds), quick=True)),
         Task(subject, NEW, repeated(10, deal)),
     ]
     positions = [at for seed in range(games) for at in positions_of(key, seats, seed)]
@@ -111,9 +113,11 @@ def whole_games(key: str, seats: int) -> Callable[[], float]:
     return run
 
 
-def step_through(key: str, seats: int, seed: int, options: dict[str, object] | None = None) -> int:
+def step_through(
+    key: str, seats: int, seed: int, options: dict[str, object] | None = None, quick: bool = False
+) -> int:
     """A random game from the deal to the end through `legal` and `answer`; its decisions."""
-    game = tripot.new(key, seats, seed, options)
+    game = tripot.new(key, seats, seed, options, quick=quick)
     decisions = 0
     while not game.over:
         for seat in game.asked:

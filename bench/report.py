@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 from dataclasses import asdict
 from statistics import median
@@ -14,6 +15,7 @@ from bench.task import (
     IMAGINE,
     KNOWN,
     NEW,
+    QUICK,
     STEP,
     TO_JSON,
     VIEW,
@@ -23,6 +25,7 @@ from bench.task import (
 MEASURES = {
     WHOLE: "whole random games inside the library",
     STEP: "stepped from Python",
+    QUICK: "stepped from Python, quick deals",
     NEW: "a new table, dealt",
     COPY: "copy",
     IMAGINE: "imagine",
@@ -43,12 +46,12 @@ METHOD = """\
 - **Whole games inside the library**: `play_outs` here; in OpenSpiel `pyspiel.evaluate_bots` with
   uniform random bots, which plays the simultaneous goofspiel as it is, without a wrapper. That call
   returns no decisions: they are the average of a second's games stepped beforehand.
-- **Stepped from Python**: a new game, then whoever is asked is asked for the options and answers,
-  until the end: `tripot.new`, `asked`, `legal`, `answer`; `new_initial_state`, `current_player`,
-  `legal_actions`, `chance_outcomes`, `apply_action` and `apply_actions`; `reset` and `step` of
-  RLCard; `reset`, `last` with the action mask, and `step` of PettingZoo. Choices come from the same
-  list of numbers drawn beforehand. The deal is within the time, ours (a labelled hash stream that
-  players can check) and theirs (chance nodes).
+- **Stepped from Python**: a new game, then every seat that is asked is asked for its options and
+  answers, until the end: `tripot.new`, `asked`, `legal`, `answer`; `new_initial_state`,
+  `current_player`, `legal_actions`, `chance_outcomes`, `apply_action` and `apply_actions`; `reset`
+  and `step` of RLCard; `reset`, `last` with the action mask, and `step` of PettingZoo. Choices come
+  from the same list of numbers drawn beforehand. The deal is within the time, ours (a labelled hash
+  stream that players can check, or with `quick=True` a quick generator) and theirs (chance nodes).
 - **Copy, imagine, view and JSON**: at every decision of some random games, for a seat that is asked
   there. A Seat is made once and imagines many worlds. JSON is the plain data, without its text.
 - **What a seat knows**: `Game.known` in the same way, but with as many seats as the game takes.
@@ -60,7 +63,7 @@ def page(run: Run) -> str:
     parts = [
         "# Benchmarks\n",
         f"Written by `make bench`: {run.rounds} rounds of {run.slice:g} s slices, on {place()},"
-        f" with {', '.join(f'{name} {v}' for name, v in run.versions.items())}."
+        f" with {', '.join(f'{name} {v}' for name, v in run.versions.items())}.{load(run)}"
         " The numbers are in [benchmarks.json](benchmarks.json).\n",
         "![Decisions a second, Tripot and others](benchmarks.svg)\n",
     ]
@@ -82,6 +85,7 @@ def data(run: Run, promised: list[Figure] | None = None) -> dict[str, object]:
         "versions": run.versions,
         "rounds": run.rounds,
         "slice": run.slice,
+        "loads": run.loads,
         "measures": [
             {
                 "contestant": line.contestant,
@@ -116,6 +120,16 @@ def rounded(value: Spread) -> dict[str, float]:
 def place() -> str:
     """Python and the kind of machine, but not which one."""
     return f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
+
+
+def load(run: Run) -> str:
+    """What else the machine had to do, in a sentence."""
+    if not run.loads:
+        return ""
+    return (
+        f" Its {os.cpu_count()} cores had a load of {min(run.loads):.1f} to {max(run.loads):.1f}"
+        " meanwhile, of which this was 1."
+    )
 
 
 def subjects(run: Run) -> list[str]:

@@ -6,9 +6,10 @@ from itertools import cycle
 from random import Random
 from time import process_time
 
-# Measures. The first two count decisions, the others calls.
+# Measures. The first three count decisions, the others calls.
 WHOLE = "whole"
 STEP = "step"
+QUICK = "quick"  # stepped, too, with quick deals
 NEW = "new"
 COPY = "copy"
 IMAGINE = "imagine"
@@ -20,7 +21,7 @@ TURNS = "turns"  # of environments: answers of PettingZoo agents, forced ones to
 OBSERVE = "observe"
 BATCH = "batch"
 SEARCH = "search"  # simulations
-RATES = (WHOLE, STEP, TURNS, BATCH, SEARCH)
+RATES = (WHOLE, STEP, QUICK, TURNS, BATCH, SEARCH)
 
 # The same cheap chance for everybody who is stepped from Python: numbers drawn beforehand. Their
 # count is a prime, so that they do not come round with the games.

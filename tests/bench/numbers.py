@@ -1,11 +1,12 @@
 """A run that was never run: fixed numbers for the page, the plot and the verdicts."""
 
 from bench.driver import Line, Run
-from bench.task import COPY, FROM_JSON, IMAGINE, KNOWN, NEW, STEP, TO_JSON, VIEW, WHOLE
+from bench.task import COPY, FROM_JSON, IMAGINE, KNOWN, NEW, QUICK, STEP, TO_JSON, VIEW, WHOLE
 
 OURS: dict[str, float] = {
     WHOLE: 1_500_000,
     STEP: 400_000,
+    QUICK: 600_000,
     NEW: 50_000,
     COPY: 500_000,  # 2 µs
     IMAGINE: 100_000,  # 10 µs
@@ -33,4 +34,4 @@ def fixed_run(rounds: int = 3) -> Run:
     lines += [Line(name, game, measure, 12.5, [rate]) for name, game, measure, rate in PEERS]
     for line in lines:
         line.rates = [line.rates[0] * (1 + i / 10) for i in range(rounds)]
-    return Run(lines, {"tripot": "0.1.0", "open_spiel": "2.0.2"}, rounds, 0.25)
+    return Run(lines, {"tripot": "0.1.0", "open_spiel": "2.0.2"}, rounds, 0.25, [1.25, 0.75])

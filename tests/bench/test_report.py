@@ -25,6 +25,7 @@ def test_the_page_shows_the_verdicts_the_peers_and_the_games() -> None:
     text = page(fixed_run())
     assert "3 rounds of 0.25 s slices" in text
     assert "tripot 0.1.0, open_spiel 2.0.2" in text
+    assert "had a load of 0.8 to 1.2 meanwhile" in text
     assert "(benchmarks.svg)" in text and "`make bench`" in text
     assert "| a copy | 1.82 µs (1.74 to 1.91) | 2.50 µs: holds |  |" in text
     peer = "| RLCard | `uno` | 12.5 | 11.0 k (10.5 k to 11.5 k) | 12.0 k | 40.0x (40.0 to 40.0) |"
