@@ -94,7 +94,7 @@ CHECK = """async () => (await axe.run(document, {
 PROGRAM = ("-m", "tripot")
 
 
-def with_toy(module: str, toy: str) -> tuple[str, ...]:
+def with_toy(module: str, toy: str) -> tuple[str, str]:
     """The program with one more game, from outside: a toy of the tests."""
     lines = (
         f"from tests.toys.{module} import {toy}",

@@ -22,7 +22,8 @@ from playwright.sync_api import (
 )
 
 import tripot
-from tools.studio import PROGRAM, ROOT, listen
+from tests.tables import SEED
+from tools.studio import ROOT, listen
 from tripot.words import load
 
 PHONE = (360, 740)
@@ -75,27 +76,22 @@ def new(game, seats, seed, options, **deal):
 tripot.new = new
 bots.token_hex = lambda size: "5e" * size
 """
-MAIN = ("-c", "from tripot.__main__ import main\nmain()")
+MAIN = ("-c", "from tripot.__main__ import main\nmain()")  # or more code before it
 BET = "() => document.querySelector('section.bets button:enabled')?.click()"
 SKIP = "() => document.querySelector('.prompt button.box')?.click()"
 
 
-def by_seed(seed: int, program: tuple[str, ...] = MAIN) -> tuple[str, ...]:
-    """The program, in which nothing is left to chance."""
-    return (program[0], SEEDED.format(seed=seed) + program[1])
-
-
 class House:
-    """A server that can be killed and started again on the same database."""
+    """A server that can be killed and started again on the same database; it deals by seed."""
 
-    def __init__(self, data: Path, *options: str, program: tuple[str, ...] = PROGRAM) -> None:
+    def __init__(self, data: Path, *options: str, program: tuple[str, str] = MAIN) -> None:
         self.data = data
         with socket() as one:
             one.bind(("127.0.0.1", 0))
             self.port = int(one.getsockname()[1])
         self.address = f"http://127.0.0.1:{self.port}"
         self.options = options or ("--bot-pace", PACE)
-        self.program = program
+        self.program = (program[0], SEEDED.format(seed=SEED) + program[1])
         self.start()
 
     def start(self) -> float:

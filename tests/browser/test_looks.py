@@ -243,8 +243,7 @@ def test_three_pictures_teach_before_the_first_card(come: Come) -> None:
         tv.page.locator(f"main ol:not(.lessons) li:nth-child({seats}):last-child").wait_for()
         assert tv.page.evaluate(UNSEEN) == [], f"{seats} {size}"
     ana.deal()
-    ana.at_table()
-    ana.until_asked()
+    play(leo, until=lambda: ana.state()["mine"])  # either may open the round
     ana.page.keyboard.press(".")
     ana.button(ana.table("teach.title")).click()
     for picture in ana.page.locator("dialog .lessons li").all():

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.house import DESKTOP, IN_SIGHT, PHONE, TV, House, Person, by_seed, person_in
+from tests.browser.house import DESKTOP, IN_SIGHT, PHONE, TV, House, Person, person_in
 from tests.browser.plain import Player, play_out
 from tests.browser.test_cloth import FINE_PRINT, SOFA
 from tests.browser.test_lobby import pick
@@ -70,7 +70,7 @@ long = pytest.mark.skipif(not LONG, reason="large games are for long runs")
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """Quick bots, short windows, and one more game."""
-    data, program = tmp_path_factory.mktemp("house"), by_seed(SEED, with_toy("luggage", "Luggage"))
+    data, program = tmp_path_factory.mktemp("house"), with_toy("luggage", "Luggage")
     found = House(data, "--bot-pace", "0.01", "--time", "0.4", program=program)
     yield found
     found.close()
