@@ -77,9 +77,20 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture
+def fair_house(tmp_path: Path) -> Iterator[House]:
+    """A house that deals as houses do."""
+    found = House(tmp_path, seed=None)
+    yield found
+    found.close()
+
+
+@pytest.fixture
 def slow_house(tmp_path: Path) -> Iterator[House]:
-    """A house whose bots take their time, and where people have a fifth of theirs."""
-    found = House(tmp_path, "--bot-pace", "1", "--time", "0.2")
+    """A house whose bots take their time, and where people have a fifth of theirs.
+
+    It deals fairly, so that now and then a bot leads.
+    """
+    found = House(tmp_path, "--bot-pace", "1", "--time", "0.2", seed=None)
     yield found
     found.close()
 

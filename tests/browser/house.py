@@ -76,22 +76,32 @@ def new(game, seats, seed, options, **deal):
 tripot.new = new
 bots.token_hex = lambda size: "5e" * size
 """
-MAIN = ("-c", "from tripot.__main__ import main\nmain()")  # or more code before it
+MAIN = ("-c", "from tripot.__main__ import main\nmain()")
 BET = "() => document.querySelector('section.bets button:enabled')?.click()"
 SKIP = "() => document.querySelector('.prompt button.box')?.click()"
 
 
 class House:
-    """A server that can be killed and started again on the same database; it deals by seed."""
+    """A server that can be killed and started again on the same database.
 
-    def __init__(self, data: Path, *options: str, program: tuple[str, str] = MAIN) -> None:
+    It deals by seed, or fairly where there is none.
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        *options: str,
+        program: tuple[str, str] = MAIN,
+        seed: int | None = SEED,
+    ) -> None:
         self.data = data
         with socket() as one:
             one.bind(("127.0.0.1", 0))
             self.port = int(one.getsockname()[1])
         self.address = f"http://127.0.0.1:{self.port}"
         self.options = options or ("--bot-pace", PACE)
-        self.program = (program[0], SEEDED.format(seed=SEED) + program[1])
+        seeded = "" if seed is None else SEEDED.format(seed=seed)
+        self.program = (program[0], seeded + program[1])
         self.start()
 
     def start(self) -> float:

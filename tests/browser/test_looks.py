@@ -150,9 +150,10 @@ def test_what_one_says_and_sees_from_outside(come: Come, theme: str, language: s
     eve = come("Eve", theme=theme, language=language)
     ana.open_room()
     ana.deal()
-    ana.at_table()
+    ana.until_asked()
     eve.go(f"/w/{ana.room()['watch']}")
     eve.page.locator("main.play").wait_for()
+    eve.until(lambda: not eve.state()["busy"])  # now nothing happens before Ana answers
     ana.button(ana.table("claims.title")).click()
     ana.page.locator("dialog button").first.wait_for()
     faults = [*axe(ana.page), *axe(eve.page)]

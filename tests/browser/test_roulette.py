@@ -75,7 +75,6 @@ def test_a_whole_game_by_touch_with_a_television(house: House, browser: Browser)
         person.page.add_init_script(WATCH)
     tv.page.add_init_script(MEASURE)
     code = room(ana, "roulette", 6, {**SHORT, "characters": 2})
-    ana.tempo("no_hurry")
     tv.go(f"/t/{code}")
     begin(ana)
     tv.page.locator("main.screen").wait_for()
@@ -113,7 +112,6 @@ def test_a_whole_game_by_keys(house: House, browser: Browser) -> None:
     eve = person_in(browser, house.address, "Eve", motion="full", language="fr")
     eve.page.add_init_script(MEASURE)
     room(ana, "roulette", 2, SHORT)
-    ana.tempo("no_hurry")
     begin(ana)
     eve.go(f"/w/{ana.room()['watch']}")  # input would hide what moves: she only looks
     eve.page.locator("main.play").wait_for()
@@ -127,7 +125,6 @@ def test_a_whole_game_by_keys(house: House, browser: Browser) -> None:
 def test_a_click_takes_as_many_touches_as_a_bullet(house: House, browser: Browser) -> None:
     ana = person_in(browser, house.address, "Ana", touch=True)
     room(ana, "roulette", 2, {})
-    ana.tempo("no_hurry")
     begin(ana)
     boxes = []
     for face in ("click", "bullet"):
@@ -202,7 +199,6 @@ def test_a_device_changes_hands_for_all_or_for_nobody(
     room(ana, "roulette", len(AROUND), {"hand": 3})
     for chair, name in enumerate(AROUND[1:], 1):
         ana.guest_on(chair, name)
-    ana.tempo("no_hurry")
     ana.deal()
     ana.at_table()
     last = monotonic() + WITHIN
@@ -239,7 +235,6 @@ def test_the_family_plays(house: House, browser: Browser, seats: int) -> None:
     ana.until(lambda: ana.room()["options"].get("skin") == "family")
     ana.page.keyboard.press("Escape")
     ana.page.locator("dialog").wait_for(state="detached")
-    ana.tempo("no_hurry")
     begin(ana)
     assert ana.page.locator("h1").inner_text().startswith("Confetti")
     play_out(Player(ana, SEED), within=10 * WITHIN)

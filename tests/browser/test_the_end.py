@@ -184,8 +184,10 @@ def test_one_keeps_a_game_and_everybody_sees_that_it_is_kept(
     assert ana.button(ana.table("end.keep")).count() == 0
 
 
-def test_the_record_is_verified(ended: tuple[Person, Person], tmp_path: Path) -> None:
-    ana, _ = ended
+def test_the_record_is_verified(come: Come, fair_house: House, tmp_path: Path) -> None:
+    ana, leo = (come(name, address=fair_house.address) for name in ("Ana", "Léo"))
+    short_game(ana, leo, 3)
+    play(ana, leo)
     with ana.page.expect_download() as waiting:
         ana.page.get_by_role("link", name=ana.table("end.record")).click()
     record = tmp_path / "game.jsonl"

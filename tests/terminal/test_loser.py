@@ -261,7 +261,7 @@ def test_a_look_is_told_to_the_one_who_looks() -> None:
     answer(game, "4", "prying-eye", "aim>1")
     assert "You look at the hand of ■ B: ▐B2▌ ▐B3▌ ▐B8▌ ▐R15▌." in told(game, 0)
     assert "The eye turns to your hand. Smile." in told(game, 1)
-    assert "● A looks at the hand of ■ you." in told(game, 1)
+    assert "● A looks at your hand." in told(game, 1)
     assert "● A looks at the hand of ■ B." in told(game, 2)
 
 
