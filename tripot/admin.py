@@ -13,7 +13,7 @@ from tripot.kernel.errors import Error
 from tripot.words import Words
 
 if TYPE_CHECKING:
-    from tripot.server.desk import House
+    from tripot.server.admin_client import House
 
 admin = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 AsJson = Annotated[bool, typer.Option("--json", help=SAY("cli.as_json"))]
@@ -22,7 +22,7 @@ Address = Annotated[str, typer.Argument(metavar="ADDRESS", help=SAY("cli.address
 
 def house(place: Place, say: Words) -> House:
     """The house whose database that is."""
-    from tripot.server.desk import House
+    from tripot.server.admin_client import House
     from tripot.server.start import admin_folder, database_words
 
     with database_words(say):

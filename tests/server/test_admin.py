@@ -38,7 +38,7 @@ def folder() -> Iterator[Path]:
 
 @asynccontextmanager
 async def open_house(folder: Path, port: int = 8700) -> AsyncIterator[Server]:
-    """A house with a desk."""
+    """A house with a socket file for its operator."""
     async with (
         Server(folder, proxies=PROXY) as server,
         admin.opened(server.house, folder, port),
@@ -296,7 +296,7 @@ def test_what_the_operator_cannot_do_is_said_in_a_line(
     run(scene())
 
 
-def test_a_path_that_is_too_long_opens_no_desk(
+def test_a_path_that_is_too_long_opens_no_socket_file(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scene() -> None:

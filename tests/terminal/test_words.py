@@ -37,7 +37,15 @@ def placeholders(text: str) -> set[str]:
 
 def speech() -> Iterator[tuple[str, str, set[str]]]:
     """Every place in the code where the terminal's words are spoken: file, key and values."""
-    names = ("admin", "cli", "command", "store", "server/desk", "server/start", "server/tls")
+    names = (
+        "admin",
+        "cli",
+        "command",
+        "store",
+        "server/admin_client",
+        "server/start",
+        "server/tls",
+    )
     speakers = [PACKAGE / f"{name}.py" for name in names]
     for path in [*speakers, *sorted((PACKAGE / "terminal").rglob("*.py"))]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

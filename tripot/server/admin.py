@@ -1,4 +1,4 @@
-"""The operator's desk: a socket file that only he can open, on which `tripot admin` asks and tells.
+"""A socket file that only the owner of the server can open, on which `tripot admin` asks and tells.
 
 A file and not the database: what is asked for is in memory, and what is told is done at once and
 answered. Bans are in the database as well, since they outlive the process and hold in all of them.
@@ -151,7 +151,7 @@ async def refusals(request: web.Request, handler: Handler) -> web.StreamResponse
         return problem(str(error))
 
 
-def desk(house: House) -> web.Application:
+def application(house: House) -> web.Application:
     """What is answered on the socket file."""
     app = web.Application(middlewares=[refusals])
     app[HOUSE] = house
@@ -190,13 +190,13 @@ def bound(path: Path) -> socket.socket | None:
 
 @asynccontextmanager
 async def opened(house: House, folder: Path | None, port: int) -> AsyncIterator[None]:
-    """The desk is open as long as the block runs; without a folder there is none."""
+    """The socket file is open as long as the block runs; without a folder there is none."""
     if folder is None:
         yield
         return
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"tripot-{port}.sock"
-    runner = web.AppRunner(desk(house), access_log=None, shutdown_timeout=1)
+    runner = web.AppRunner(application(house), access_log=None, shutdown_timeout=1)
     await runner.setup()
     try:
         found = bound(path)

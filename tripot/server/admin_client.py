@@ -15,7 +15,7 @@ from tripot.words import Words
 WAIT = 10.0  # seconds for an answer
 
 
-class Desk(HTTPConnection):
+class Connection(HTTPConnection):
     """HTTP over the socket file of one process."""
 
     def __init__(self, path: Path) -> None:
@@ -43,19 +43,19 @@ class House:
 
     def __init__(self, folder: Path, say: Words) -> None:
         self.say = say
-        self.desks = [Desk(path) for path in sorted(folder.glob("tripot-*.sock"))]
+        self.connections = [Connection(path) for path in sorted(folder.glob("tripot-*.sock"))]
         self.folder = folder
 
     def ask_all(self, method: str, path: str, body: object = None) -> list[tuple[int, Any]]:
         """What each of them answers; a file that a killed process has left answers nothing."""
         answers = []
-        for desk in self.desks:
+        for connection in self.connections:
             try:
-                answers.append(desk.ask(method, path, body))
+                answers.append(connection.ask(method, path, body))
             except (ConnectionRefusedError, FileNotFoundError):
                 continue
             finally:
-                desk.close()
+                connection.close()
         if not answers:
             raise Error(self.say("admin.nobody", folder=self.folder))
         return answers
