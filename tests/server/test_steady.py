@@ -164,8 +164,6 @@ def test_gauges_are_kept_up_to_date(tmp_path: Path) -> None:
 def test_not_ready_while_the_database_hangs_or_the_disk_is_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rest, "READY", 0.1)
-
     async def hangs(*_: object) -> None:
         await asyncio.sleep(3600)
 
@@ -174,6 +172,7 @@ def test_not_ready_while_the_database_hangs_or_the_disk_is_full(
             ann = Guest(server.address, "Ann")
             assert await ann.get("/readyz") == (200, "ready\n")
             with monkeypatch.context() as patch:
+                patch.setattr(rest, "READY", 0.1)
                 patch.setattr(server.house.database.runner, "run", hangs)
                 assert (await ann.get("/readyz"))[0] == 503
             with monkeypatch.context() as patch:
