@@ -107,7 +107,7 @@ def test_one_address_holds_so_many_connections_and_a_proxy_more(tmp_path: Path) 
 def test_who_asks_for_nothing_is_hung_up_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "SILENT", 0.1)
+    monkeypatch.setattr(lines, "SILENT", 0.5)
 
     async def scene() -> None:
         async with Server(tmp_path) as server:
@@ -120,7 +120,7 @@ def test_who_asks_for_nothing_is_hung_up_on(
             line.close()
             ann = Guest(server.address, "Ann")  # who has asked stays
             await ann.open()
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(2 * lines.SILENT)
             await ann.done("rename", name="Anna")
             await ann.close()
 

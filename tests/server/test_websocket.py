@@ -195,7 +195,7 @@ def test_what_ends_the_line(tmp_path: Path, data: bytes, code: int) -> None:
 def test_who_is_silent_is_asked_and_then_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(sockets, "HEARTBEAT", 0.4)
 
     async def scene(line: Raw) -> None:
         for _ in range(5):
