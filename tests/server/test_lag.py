@@ -47,20 +47,17 @@ class Meter:
 
 
 def multiply(file: Path) -> None:
-    """Copies of the one room and its running table, all of them left half an hour ago."""
+    """Copies of the one room and its table as it was dealt, all of them left half an hour ago.
+
+    The name of a table is part of its deal: the answers of one are not legal at another.
+    """
     with closing(sqlite3.connect(file)) as database, database:
         ((doc,),) = database.execute("SELECT doc FROM rooms").fetchall()
         room: dict[str, Any] = decode(doc)
-        select = "SELECT id, phase, doc FROM tables WHERE id = ?"
-        ((name, phase, table_doc),) = database.execute(select, [room["table"]]).fetchall()
+        select = "SELECT phase, doc FROM tables WHERE id = ?"
+        ((phase, table_doc),) = database.execute(select, [room["table"]]).fetchall()
         table: dict[str, Any] = decode(table_doc)
         table["since"] -= HALF_AN_HOUR
-        log: list[tuple[int, dict[str, Any]]] = []
-        entries = database.execute('SELECT number, entry FROM log WHERE "table" = ?', [name])
-        for number, entry in entries.fetchall():
-            entry = decode(entry)
-            entry["at"] -= HALF_AN_HOUR
-            log.append((number, entry))
         for i in range(TABLES):
             own, watch, other = f"C{i}", f"W{i}", f"t{i}"
             copied = {**room, "code": own, "watch": watch, "table": other}
@@ -73,8 +70,6 @@ def multiply(file: Path) -> None:
                 "INSERT INTO tables VALUES (?, ?, ?, ?, ?)",
                 [other, own, phase, table["version"], laid],
             )
-            rows = [(other, number, encode(entry)) for number, entry in log]
-            database.executemany("INSERT INTO log VALUES (?, ?, ?)", rows)
 
 
 @pytest.mark.skipif(not is_compiled(), reason="in pure Python one deal takes that long")

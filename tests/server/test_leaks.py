@@ -20,9 +20,8 @@ GAMES = (
     if LONG
     else {"quick-shot": 60}
 )
-PLANTED = (
-    {"quick-shot": 60, "et-bim": 24} if LONG else {"quick-shot": 60}
-)  # a large leak shows soon
+SLOW = {"quick-shot": 480, "et-bim": 24} if LONG else {"quick-shot": 480}
+LARGE = 120  # games in which frames that are too large are found
 
 
 def guess(folder: Path, game: str, games: int) -> dict[str, Verdict]:
@@ -43,7 +42,7 @@ def test_a_classifier_is_no_better_than_chance(tmp_path: Path, game: str) -> Non
         assert verdict.guesses >= 200 and verdict.sigma < SURE, f"{game}, {role}: {verdict}"
 
 
-@pytest.mark.parametrize("game", PLANTED)
+@pytest.mark.parametrize("game", SLOW)
 def test_bots_that_take_their_time_over_a_secret_are_found(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -61,7 +60,7 @@ def test_bots_that_take_their_time_over_a_secret_are_found(
 
     monkeypatch.setattr(Bots, "choose", choose)
     monkeypatch.setattr(HandClock, "between", between)
-    for role, verdict in guess(tmp_path, game, PLANTED[game]).items():
+    for role, verdict in guess(tmp_path, game, SLOW[game]).items():
         assert verdict.sigma > SURE, f"{game}, {role}: {verdict}"
 
 
@@ -75,5 +74,5 @@ def test_frames_as_long_as_the_card_is_strong_are_found(
         return honest(self, parts, clock) + b" " * spaces
 
     monkeypatch.setattr(TableUpdates, "encoded", encoded)
-    for role, verdict in guess(tmp_path, "quick-shot", PLANTED["quick-shot"]).items():
+    for role, verdict in guess(tmp_path, "quick-shot", LARGE).items():
         assert verdict.sigma > SURE, f"{role}: {verdict}"
