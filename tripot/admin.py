@@ -13,20 +13,20 @@ from tripot.kernel.errors import Error
 from tripot.words import Words
 
 if TYPE_CHECKING:
-    from tripot.server.admin_client import House
+    from tripot.server.admin_client import AdminClient
 
 admin = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 AsJson = Annotated[bool, typer.Option("--json", help=SAY("cli.as_json"))]
 Address = Annotated[str, typer.Argument(metavar="ADDRESS", help=SAY("cli.address"))]
 
 
-def house(place: Place, say: Words) -> House:
+def house(place: Place, say: Words) -> AdminClient:
     """The house whose database that is."""
-    from tripot.server.admin_client import House
+    from tripot.server.admin_client import AdminClient
     from tripot.server.start import admin_folder, database_words
 
     with database_words(say):
-        return House(admin_folder(*place), say)
+        return AdminClient(admin_folder(*place), say)
 
 
 def show(rows: Sequence[dict[str, Any]], titles: dict[str, str], as_json: bool) -> None:

@@ -14,7 +14,7 @@ from tripot.server.bench import Driver, Figures, some_at_once
 from tripot.server.clock import Clock
 
 
-class Line:
+class ReadSocket:
     """A socket that is always read, as browsers do: a client that answers no pings is cut off."""
 
     def __init__(self, socket: ClientWebSocketResponse) -> None:
@@ -23,7 +23,7 @@ class Line:
         self.task = asyncio.create_task(self.listen())
 
     async def listen(self) -> None:
-        """Until the line ends; that is heard too."""
+        """Until it is closed; that is heard too."""
         while True:
             message = await self.socket.receive()
             self.heard.put_nowait(message)
@@ -51,7 +51,7 @@ class Table(Driver):
         """Everybody comes, and the first game begins."""
         await self.open()
         for chair in self.chairs:
-            chair.socket = cast(ClientWebSocketResponse, Line(chair.socket))
+            chair.socket = cast(ClientWebSocketResponse, ReadSocket(chair.socket))
         await self.deal()
 
     async def renew(self) -> None:

@@ -14,7 +14,7 @@ from random import Random
 from types import TracebackType
 from typing import Any
 
-from aiohttp import ClientSession, CookieJar, WSMsgType, web
+from aiohttp import ClientConnectionResetError, ClientSession, CookieJar, WSMsgType, web
 from aiohttp.client import ClientWebSocketResponse
 
 from tripot.server.app import application, runner
@@ -87,7 +87,7 @@ class Server:
     """A server, its clock, and its house from inside."""
 
     def __init__(self, folder: Path, clock: Clock | None = None, **config: Any) -> None:
-        config = {"pace": 1.0, "processes": 0, "limits": Limits(connections=2000), **config}
+        config = {"pace": 1.0, "processes": 0, "limits": Limits(sockets=2000), **config}
         self.clock = clock or HandClock()
         self.config = Config(database(folder), **config)
         self.runner: web.AppRunner | None = None
@@ -249,9 +249,12 @@ class Guest:
         return number
 
     async def say(self, text: str) -> None:
-        """Send anything."""
+        """Send anything; Closed if the server has hung up already."""
         assert self.socket is not None
-        await self.socket.send_str(text)
+        try:
+            await self.socket.send_str(text)
+        except ClientConnectionResetError:
+            raise Closed from None
 
     async def do(self, kind: str, **parts: object) -> Data:
         """Send a command, and read until it is acknowledged or refused."""

@@ -48,7 +48,7 @@ def act(*command: object) -> None:
     group = pwd.getpwnam(NOBODY).pw_gid if user else None
     words = [str(word) for word in command]
     quiet = subprocess.DEVNULL
-    subprocess.run(words, check=True, user=user, group=group, stdout=quiet, cwd="/", timeout=120)
+    subprocess.run(words, check=True, user=user, group=group, stdout=quiet, cwd="/", timeout=400)
 
 
 class Postgres:
@@ -66,8 +66,8 @@ class Postgres:
 
     def start(self) -> None:
         """Until it takes connections."""
-        log, options = self.home / "log", f"-k {self.home} -c listen_addresses=''"
-        act(self.programs / "pg_ctl", "-D", self.data, "-l", log, "-w", "-o", options, "start")
+        options = ["-o", f"-k {self.home} -c listen_addresses=''", "-t", "300"]
+        act(self.programs / "pg_ctl", "-D", self.data, "-l", self.home / "log", *options, "start")
 
     def reload(self) -> None:
         """Read its settings again."""

@@ -77,12 +77,12 @@ async def two_houses(database: str, folder: Path) -> AsyncIterator[tuple[Houses,
 
 
 class Noticing(Player):
-    """A player who counts what he notices."""
+    """A player who counts what is noticed at the table."""
 
     def __init__(self, *about: object) -> None:
         super().__init__(*about)  # type: ignore[arg-type]
-        self.ends: list[int | None] = []  # the codes with which his lines have ended
-        self.failed: list[str] = []  # what became of it when he came again
+        self.ends: list[int | None] = []  # the codes with which the sockets have ended
+        self.failed: list[str] = []  # what became of it on coming back
 
     async def play(self) -> None:
         """On and on, until it is cancelled."""

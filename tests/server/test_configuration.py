@@ -23,7 +23,7 @@ from tripot import cli, command
 from tripot.kernel.errors import Error
 from tripot.server import start
 from tripot.server.config import Config
-from tripot.server.logs import Lines, Objects
+from tripot.server.logs import Objects, PlainFormat
 from tripot.server.tls import Encryption, encrypted
 from tripot.words import Words, load
 
@@ -73,14 +73,14 @@ def test_each_option_may_stand_in_three_places_and_the_nearest_counts(
     )
     config, door = served("--config", path)
     assert (door.port, config.pace, config.time) == (1001, 0.5, 3.0)
-    assert config.public_url == "http://a.org" and config.limits.connections > 1000
+    assert config.public_url == "http://a.org" and config.limits.sockets > 1000
     monkeypatch.setenv("TRIPOT_CONFIG", path)
     monkeypatch.setenv("TRIPOT_PORT", "1002")
     monkeypatch.setenv("TRIPOT_LIMITS", "true")
     monkeypatch.setenv("TRIPOT_LOCAL", "1")
     config, door = served()
     assert (door.host, door.port, config.pace) == (start.LOOPBACK, 1002, 0.5)
-    assert config.limits.connections < 1000
+    assert config.limits.sockets < 1000
     config, door = served("--port", "1003", "--bot-pace", "2")
     assert (door.port, config.pace, config.time) == (1003, 2.0, 3.0)
 
@@ -168,7 +168,7 @@ async def line_of(stream: asyncio.StreamReader | None) -> str:
     return (await asyncio.wait_for(stream.readline(), 120)).decode()
 
 
-async def is_alive(address: str, tls: ssl.SSLContext) -> bool:
+async def is_alive(address: str, tls: ssl.SSLContext | bool = True) -> bool:
     """Whether a server answers whoever trusts this certificate."""
     connector = TCPConnector(ssl=tls)
     async with ClientSession(connector=connector) as one, one.get(f"{address}/healthz") as answer:
@@ -209,6 +209,25 @@ def test_it_serves_https_with_a_certificate_of_its_own_and_takes_a_renewed_one(
     run(scene())
 
 
+def test_a_service_without_tls_ignores_sighup(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house("--data", str(tmp_path)) as process:
+            address = (await line_of(process.stdout)).split()[-1]
+            process.send_signal(signal.SIGHUP)
+            assert await is_alive(address)
+
+    run(scene())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_windows_the_server_says_where_it_runs(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.platform", "win32")
+    assert cli.app(["serve", "--lang", language], standalone_mode=False) == 2
+    assert load("terminal", language)("serve.windows") in capsys.readouterr().err
+
+
 @NEEDS_OPENSSL
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_certificate_that_is_none_is_refused(tmp_path: Path, language: str) -> None:
@@ -234,7 +253,7 @@ def test_a_certificate_that_is_none_is_refused(tmp_path: Path, language: str) ->
 def test_a_line_of_the_log_has_its_time_and_level() -> None:
     record = LogRecord("tripot.server", 40, "", 0, "table %s is frozen", ("é1",), None)
     record.created = 1_800_000_000.25
-    assert Lines().format(record) == "2027-01-15T08:00:00.250Z ERROR table é1 is frozen"
+    assert PlainFormat().format(record) == "2027-01-15T08:00:00.250Z ERROR table é1 is frozen"
     assert json.loads(Objects().format(record)) == {
         "time": "2027-01-15T08:00:00.250Z",
         "level": "error",
@@ -246,7 +265,7 @@ def test_a_line_of_the_log_has_its_time_and_level() -> None:
     except ValueError:
         record.exc_info = sys.exc_info()
     assert "ValueError: why" in json.loads(Objects().format(record))["trace"]
-    assert "ValueError: why" in Lines().format(record)
+    assert "ValueError: why" in PlainFormat().format(record)
 
 
 def test_a_log_as_json_has_all_that_is_said(tmp_path: Path) -> None:

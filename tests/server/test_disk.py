@@ -1,4 +1,4 @@
-"""How much anybody makes us write; what is swept after a while, and what stays."""
+"""How much anybody makes us write; what is removed after a while, and what stays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.server.guests import Guest, Server, fill, guests, run
 from tests.server.test_playing import catch_up
 from tests.server.test_strangers import hang_up, status
 from tripot.server.limits import Limits
-from tripot.server.rooms import sweeping
+from tripot.server.rooms import removal
 from tripot.server.store.database import log, rooms, tables
 from tripot.server.store.documents import encode, read_room
 from tripot.server.store.writes import Writes
@@ -120,7 +120,7 @@ def test_there_is_an_end_to_changes_of_mind(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_what_nobody_kept_is_swept_and_what_somebody_kept_stays(tmp_path: Path) -> None:
+def test_what_nobody_kept_is_removed_and_what_somebody_kept_stays(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path, keep=7.0) as server, guests(server, "Ann", "Bob") as two:
             ann, bob = two
@@ -155,7 +155,7 @@ def test_what_nobody_kept_is_swept_and_what_somebody_kept_stays(tmp_path: Path) 
     run(scene())
 
 
-def test_an_abandoned_game_is_swept_with_its_room(tmp_path: Path) -> None:
+def test_an_abandoned_game_is_removed_with_its_room(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path, keep=7.0) as server:
             for tempo in ("no_hurry", "usual"):
@@ -180,7 +180,9 @@ def test_an_abandoned_game_is_swept_with_its_room(tmp_path: Path) -> None:
     run(scene())
 
 
-def test_a_room_where_somebody_is_and_a_house_that_keeps_all_are_not_swept(tmp_path: Path) -> None:
+def test_a_room_where_somebody_is_and_a_house_that_keeps_all_are_not_removed(
+    tmp_path: Path,
+) -> None:
     async def scene() -> None:
         async with Server(tmp_path, keep=7.0) as server, guests(server, "Ann") as (ann,):
             await later(server, 30)
@@ -215,8 +217,10 @@ def test_a_room_of_an_earlier_version_has_its_time_from_now_on(tmp_path: Path) -
     run(scene())
 
 
-def test_many_rooms_are_swept_page_by_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sweeping, "PAGE", 3)
+def test_many_rooms_are_removed_page_by_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(removal, "PAGE", 3)
 
     async def scene() -> None:
         async with Server(tmp_path, keep=7.0) as server:

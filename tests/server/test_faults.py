@@ -271,7 +271,7 @@ def test_a_table_that_cannot_be_read_is_written_as_frozen(
             code, table = ann.code, ann.room["table"]
         monkeypatch.setattr(live_table, "deal", fails)
         async with Server(tmp_path) as server:
-            await server.house.room(code)  # as the sweep does: nobody is there
+            await server.house.room(code)  # as the housekeeping does: nobody is there
             await server.settle()
             stored = await server.house.database.table(table)
             assert stored is not None and read_table(stored[0]).phase == "frozen"

@@ -9,6 +9,7 @@ from msgspec import convert
 
 import tripot
 from tests.server.guests import Guest, Server, fill, guests, run
+from tests.tables import keys
 from tripot.server import wire
 
 
@@ -68,14 +69,15 @@ def test_with_every_person_silent_any_game_finishes(tmp_path: Path, game: str) -
     run(scene())
 
 
-@pytest.mark.parametrize("game", ["quick-shot", "loser"])
+@pytest.mark.parametrize("game", keys())
 def test_what_a_seat_knows_is_sent_to_it_alone_when_it_has_changed(
     tmp_path: Path, game: str
 ) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
-            await ann.done("choose", game=game, seats=3, options={})
-            await fill(ann)
+            seats = max(3, tripot.games()[game]["seats"][0])
+            await ann.done("choose", game=game, seats=seats, options={})
+            await fill(ann, seats=seats)
             await ann.done("set", settings={"silence": 3600, "beat": 0})
             watcher, tv = Guest(server.address), Guest(server.address)
             await watcher.connect("watch", ann.room["watch"])

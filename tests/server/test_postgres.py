@@ -28,8 +28,8 @@ SCENES: list[Callable[[Path], None]] = [
     test_clocks.test_a_table_that_nobody_comes_back_to_is_played_to_its_end,
     test_store.test_a_database_of_another_schema_is_not_read,
     test_store.test_who_loses_a_race_takes_nobody_along,
-    test_disk.test_what_nobody_kept_is_swept_and_what_somebody_kept_stays,
-    test_disk.test_an_abandoned_game_is_swept_with_its_room,
+    test_disk.test_what_nobody_kept_is_removed_and_what_somebody_kept_stays,
+    test_disk.test_an_abandoned_game_is_removed_with_its_room,
     test_strangers.test_the_code_of_a_sleeping_room_is_retired_and_its_link_stays_good,
 ]
 

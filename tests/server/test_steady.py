@@ -9,6 +9,7 @@ import weakref
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -21,7 +22,8 @@ from tripot.server.lag import SUSPENDED, LagMeter
 from tripot.server.limits import NO_LIMITS
 from tripot.server.metrics import Metrics
 from tripot.server.net import replays, rest
-from tripot.server.rooms.house import REST
+from tripot.server.refusal import Refusal
+from tripot.server.rooms.house import REST, House
 from tripot.server.rooms.pacing import GRACE, LATE
 from tripot.server.store import database
 
@@ -236,6 +238,44 @@ def test_a_replay_is_made_once_and_sent_small(
             assert made == [None]
 
     run(scene())
+
+
+def test_so_many_replays_are_kept_and_those_being_made_are_not_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[str] = []
+    gates: dict[str, asyncio.Event] = {}
+
+    async def make(house: object, name: str, eyes: object) -> bytes:
+        made.append(name)
+        await gates[name].wait()
+        if name == "wrong":
+            raise Refusal("no_such_table")
+        return bytes(400)
+
+    monkeypatch.setattr(replays, "make", make)
+    monkeypatch.setattr(replays, "KEPT", 1000)
+
+    async def scene() -> None:
+        cache, house = replays.ReplayCache(), cast(House, None)
+        for name in ("slow", "a", "b", "c", "wrong"):
+            gates[name] = asyncio.Event()
+        slow = asyncio.ensure_future(cache.packed(house, "slow", None))
+        await asyncio.sleep(0)
+        for name in ("a", "b", "c", "wrong"):
+            gates[name].set()
+            with suppress(Refusal):
+                await cache.packed(house, name, None)
+        assert list(cache.made) == [("slow", None), ("b", None), ("c", None)]
+        gates["slow"].set()
+        assert len(await slow) == 400
+        assert sum(cache.sizes.values()) == 800 and cache.sizes.keys() == cache.made.keys()
+        await cache.packed(house, "c", None)
+        assert made == ["slow", "a", "b", "c", "wrong"], "each once"
+        await cache.packed(house, "a", None)
+        assert made[-1] == "a" and sum(cache.sizes.values()) == 800
+
+    asyncio.run(scene())
 
 
 def test_rooms_and_sockets_let_go_of_themselves(tmp_path: Path) -> None:

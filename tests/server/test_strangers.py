@@ -208,7 +208,7 @@ def test_a_key_is_for_those_who_are_in(tmp_path: Path) -> None:
 
 def test_one_address_knocks_a_few_times(tmp_path: Path) -> None:
     async def scene() -> None:
-        limits = Limits(connections=2000, requests=1e9, request_burst=1e9)
+        limits = Limits(sockets=2000, requests=1e9, request_burst=1e9)
         async with Server(tmp_path, limits=limits) as server, guests(server, "Ann") as (ann,):
             await fill(ann)
             await ann.done("set", settings={"tempo": "days"})

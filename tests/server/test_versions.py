@@ -78,7 +78,7 @@ def test_a_running_game_is_left_to_its_version_and_the_host_may_end_it(tmp_path:
             await dealt_by_another(server, name)
         async with Server(tmp_path, clock) as server:
             await server.pass_time(3600)
-            assert not server.house.rooms, "the sweep has read it"
+            assert not server.house.rooms, "the housekeeping has read it"
             await come_again(server, ann)
             assert ann.room["phase"] == "frozen" and not ann.table
             assert (await ann.get(f"/api/rooms/{ann.code}"))[1]["phase"] == "frozen"

@@ -15,7 +15,7 @@ from tripot.words import Words
 WAIT = 10.0  # seconds for an answer
 
 
-class Connection(HTTPConnection):
+class FileConnection(HTTPConnection):
     """HTTP over the socket file of one process."""
 
     def __init__(self, path: Path) -> None:
@@ -38,12 +38,12 @@ class Connection(HTTPConnection):
         return answer.status, json.loads(answer.read())
 
 
-class House:
+class AdminClient:
     """All processes of a house on this machine."""
 
     def __init__(self, folder: Path, say: Words) -> None:
         self.say = say
-        self.connections = [Connection(path) for path in sorted(folder.glob("tripot-*.sock"))]
+        self.connections = [FileConnection(path) for path in sorted(folder.glob("tripot-*.sock"))]
         self.folder = folder
 
     def ask_all(self, method: str, path: str, body: object = None) -> list[tuple[int, Any]]:

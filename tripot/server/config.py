@@ -21,5 +21,5 @@ class Config:
     folder: Path | None = None  # of the socket file for `tripot admin`; None: there is none
     processes: int | None = None  # of bots
     metrics: bool = False  # whether others than this machine may read them
-    keep: float = 30.0  # days after which games and rooms that nobody keeps are swept; 0: never
+    keep: float = 30.0  # days after which games and rooms that nobody keeps are removed; 0: never
     limits: Limits = field(default_factory=Limits)

@@ -28,8 +28,8 @@ class Limits:
     keeps: float = 1 / 600  # games that one address keeps,
     keep_burst: float = 20.0
     changes: int = 200  # of mind that one seat is allowed in a game, all of which are written
-    connections: int = 200  # sockets of one address,
-    lines: int = 400  # and connections of any kind,
+    sockets: int = 200  # of one address,
+    connections: int = 400  # and connections of any kind,
     malformed: float = 0.5  # requests that cannot be read: whoever sends more is not let in,
     malformed_burst: float = 20.0
     viewers: int = 200  # of one room, and as many hands,
@@ -46,8 +46,8 @@ class Limits:
 NO_LIMITS = Limits(
     commands=1e9, command_burst=1e9, requests=1e9, request_burst=1e9, rooms=1e9, room_burst=1e9,
     records=1e9, record_burst=1e9, games=1e9, game_burst=1e9, room_games=1e9,
-    room_game_burst=1e9, keeps=1e9, keep_burst=1e9, changes=1_000_000, connections=1_000_000,
-    lines=1_000_000, malformed=1e9, malformed_burst=1e9, guests=1_000_000, knocks=1_000_000,
+    room_game_burst=1e9, keeps=1e9, keep_burst=1e9, changes=1_000_000, sockets=1_000_000,
+    connections=1_000_000, malformed=1e9, malformed_burst=1e9, guests=1_000_000, knocks=1_000_000,
 )  # fmt: skip
 
 

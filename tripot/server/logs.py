@@ -10,7 +10,7 @@ from logging import INFO, WARNING, Formatter, LogRecord, StreamHandler, getLogge
 from tripot.server.clock import written
 
 
-class Lines(Formatter):
+class PlainFormat(Formatter):
     """For people: time, level, what happened."""
 
     def format(self, record: LogRecord) -> str:
@@ -35,7 +35,7 @@ class Objects(Formatter):
 def begin_logging(as_json: bool) -> Callable[[str], None] | None:
     """From now on. As JSON, what a server tells at its start is for the log too."""
     handler = StreamHandler(sys.stderr)
-    handler.setFormatter(Objects() if as_json else Lines())
+    handler.setFormatter(Objects() if as_json else PlainFormat())
     root, ours = getLogger(), getLogger("tripot")
     root.handlers = [handler]
     root.setLevel(WARNING)

@@ -15,7 +15,7 @@ HELP = {
     "frames_total": "Frames sent.",
     "faults_total": "Exceptions at a table, by what was done about it.",
     "errors_total": "Errors that are logged once a minute, by what failed.",
-    "swept_total": "Games and rooms that nobody kept, by what they were.",
+    "removed_total": "Games and rooms that nobody kept, by what they were.",
     "dropped_total": "Connections that were cut, by reason.",
     "connections": "Open sockets.",
     "rooms": "Rooms in memory.",

@@ -27,7 +27,7 @@ from tripot.server import admin
 from tripot.server.app import application, runner
 from tripot.server.config import Config
 from tripot.server.limits import NO_LIMITS
-from tripot.server.net.lines import raise_limit
+from tripot.server.net.open_connections import raise_limit
 from tripot.server.net.security import HOUSE, is_loopback
 from tripot.server.store.database import OtherSchema
 from tripot.server.store.file import InUse, claimed, path_of
@@ -193,6 +193,8 @@ async def run(config: Config, door: Door, say: Words, tell: Callable[[str], None
         loop.add_signal_handler(sign, stopped.set)
     if door.tls is not None:
         loop.add_signal_handler(signal.SIGHUP, door.tls.renew)
+    elif not sys.stdout.isatty():  # a service is told to read its files again, and there are none
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     alone = door.host == LOOPBACK
     bound = server.addresses[0][1]
     scheme = "http" if door.tls is None else "https"

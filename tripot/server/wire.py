@@ -34,7 +34,7 @@ class Sitter(Struct):
     level: Level | None = None  # of a bot
     here: bool = False  # a person who is connected
     stand_in: bool = False  # a person whose chair a bot plays for the time being
-    face: int | None = None  # from 0 to 11, his own in this room; an empty chair has none
+    face: int | None = None  # from 0 to 11, their own in this room; an empty chair has none
 
 
 class Member(Struct):
@@ -86,7 +86,7 @@ class Finished(Struct):
     winners: list[str]
     abandoned: bool
     at: int = 0  # when it was over, in milliseconds since 1970
-    kept: bool = False  # it is never swept
+    kept: bool = False  # it is never removed
 
 
 class Room(Struct, tag="room", tag_field="t"):
@@ -278,7 +278,7 @@ class WhatIf(Command, tag="what_if"):
 
 
 class Keep(Command, tag="keep"):
-    """Let the game that is over never be swept."""
+    """Let the game that is over never be removed."""
 
     table: Id
 
@@ -363,8 +363,8 @@ class Remove(Command, tag="remove"):
 
 
 class HandOver(Command, tag="hand_over"):
-    """Somebody else is the host; while the host is away for a minute, whom a host has let in
-    may name himself.
+    """Somebody else is the host; once the host has been away for a minute, anybody whom a host has
+    let in may take over.
     """
 
     member: int

@@ -17,7 +17,7 @@ class Gate:
         self.clock = clock
         self.metrics = metrics
         self.buckets = Buckets()
-        self.connections: Counter[str] = Counter()
+        self.sockets: Counter[str] = Counter()
 
     def may_request(self, address: str) -> bool:
         """One more request."""
@@ -45,17 +45,17 @@ class Gate:
         return self.buckets.take(address, what, rate, burst, self.clock.now())
 
     def enter(self, address: str) -> bool:
-        """One more connection."""
-        if self.connections[address] >= self.limits.connections:
+        """One more socket."""
+        if self.sockets[address] >= self.limits.sockets:
             return False
-        self.connections[address] += 1
+        self.sockets[address] += 1
         return True
 
     def leave(self, address: str) -> None:
-        """One connection less."""
-        self.connections[address] -= 1
-        if self.connections[address] <= 0:
-            del self.connections[address]
+        """One socket less."""
+        self.sockets[address] -= 1
+        if self.sockets[address] <= 0:
+            del self.sockets[address]
 
     def bucket(self) -> Bucket:
         """For the commands of one connection."""

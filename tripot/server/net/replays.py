@@ -51,7 +51,7 @@ class ReplayCache:
 
     def __init__(self) -> None:
         self.made: OrderedDict[tuple[str, Eyes], asyncio.Task[bytes]] = OrderedDict()
-        self.size = 0  # bytes of all of them
+        self.sizes: dict[tuple[str, Eyes], int] = {}  # bytes of those that are ready
         self.turn = asyncio.Lock()  # records of others are read one at a time
 
     async def packed(self, house: House, name: str, eyes: Eyes) -> bytes:
@@ -71,13 +71,12 @@ class ReplayCache:
     def keep(self, key: tuple[str, Eyes], task: asyncio.Task[bytes]) -> None:
         """Keep it, unless it failed; of too many the one that was not asked for longest goes."""
         if task.cancelled() or task.exception() is not None:
-            self.made.pop(key, None)
+            del self.made[key]
             return
-        self.size += len(task.result())
-        while self.size > KEPT and self.made:
-            _, oldest = self.made.popitem(last=False)
-            if oldest.done() and not oldest.cancelled() and oldest.exception() is None:
-                self.size -= len(oldest.result())
+        self.sizes[key] = len(task.result())
+        while sum(self.sizes.values()) > KEPT:
+            oldest = next(one for one in self.made if one in self.sizes)
+            del self.made[oldest], self.sizes[oldest]
 
 
 CACHE: web.AppKey[ReplayCache] = web.AppKey("replays", ReplayCache)

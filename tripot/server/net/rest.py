@@ -143,7 +143,7 @@ def by_ticket(room: Room, ticket: str) -> tuple[int, str]:
 
 
 def by_name(room: Room, name: str | None, address: str) -> tuple[int, str]:
-    """Somebody new: he is in, and in the lobby sits where there is room; at a game he knocks."""
+    """Somebody new: in, and in the lobby on a free chair; at the door while a game is played."""
     require(name is not None, "no_name")
     assert name is not None
     require(not room.doc.settings.locked, "locked")

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from tripot.server.config import Config
 from tripot.server.limits import household
 from tripot.server.net.gate import Gate
-from tripot.server.net.lines import Lines
+from tripot.server.net.open_connections import OpenConnections
 from tripot.server.refusal import Refusal
 from tripot.server.rest_types import Problem
 from tripot.server.rooms.house import House
@@ -20,12 +20,11 @@ from tripot.server.store.documents import encode
 
 HOUSE: web.AppKey[House] = web.AppKey("house", House)
 GATE: web.AppKey[Gate] = web.AppKey("gate", Gate)
-LINES: web.AppKey[Lines] = web.AppKey("lines", Lines)
+CONNECTIONS: web.AppKey[OpenConnections] = web.AppKey("connections", OpenConnections)
 FORWARDED = "X-Forwarded-For"
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self';"
-    " script-src 'self'; connect-src 'self'; font-src 'self'; object-src 'none';"
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none';"
     " base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -118,7 +117,7 @@ def same_origin(request: web.Request) -> bool:
 @web.middleware
 async def doorkeeper(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Limits, origins, and one form for every error."""
-    request.app[LINES].heard(request.protocol)
+    request.app[CONNECTIONS].heard(request.protocol)
     try:
         if request.app[HOUSE].bans.hold(caller(request)):
             raise Refusal("banned")

@@ -76,7 +76,7 @@ class BrowserSocket(web.WebSocketResponse):
         return bool(self.goodbye) or self.closed
 
     def send(self, frame: bytes, kind: WSMsgType = WSMsgType.TEXT) -> None:
-        """aiohttp writes at once, and waits only behind a reader who is too slow: he is cut off."""
+        """aiohttp writes at once, and waits only for a slow reader, whom we cut off instead."""
         if self.goodbye or self.closed:
             return
         writing = self.send_frame(frame, kind)
@@ -84,7 +84,7 @@ class BrowserSocket(web.WebSocketResponse):
             writing.send(None)
         except StopIteration:  # it is written
             return
-        except ClientConnectionResetError:  # he is gone
+        except ClientConnectionResetError:  # they are gone
             return
         writing.close()
         self.cut()
@@ -147,7 +147,7 @@ def member_of(request: web.Request, room: Room, role: wire.Role) -> int | None:
 
 
 def closed(request: web.Request, room: Room, role: wire.Role) -> int:
-    """Why somebody may not come in; 0 if he may."""
+    """Why somebody may not come in; 0 if they may."""
     if not room.is_open:  # it was dropped while we shook hands
         return AGAIN
     if role == "watch" and not room.doc.settings.watching:
@@ -210,13 +210,13 @@ async def listen(browser: BrowserSocket, gate: Gate, room: Room, connection: Con
         elif kind is WSMsgType.BINARY:
             browser.goodbye = WSCloseCode.UNSUPPORTED_DATA
             return
-        elif kind is not WSMsgType.PONG:  # he says good-bye, or is gone
+        elif kind is not WSMsgType.PONG:  # they say good-bye, or are gone
             browser.goodbye = message.data if kind is WSMsgType.CLOSE else WSCloseCode.OK
             return
 
 
 def make_way(room: Room, member: int | None) -> None:
-    """Nobody holds more sockets than he has hands for: his oldest one is closed."""
+    """A member who has too many sockets open loses the oldest one."""
     own = [c for c in room.connections if c.member == member and not c.socket.is_over]
     for oldest in own[: max(0, len(own) + 1 - room.house.config.limits.hands)]:
         oldest.socket.say_goodbye(FLOOD)

@@ -8,7 +8,7 @@ FACES = 12  # that a page can draw: one for each chair of the largest table
 
 
 def put(chairs: list[ChairDoc], seat: int, chair: ChairDoc) -> None:
-    """Another one on a chair: he brings his face, or has that of the one before, or a free one."""
+    """Put another one on a chair, with their own face, that of the one before, or a free one."""
     if chair.kind != "empty" and chair.face is None:
         before = chairs[seat].face
         chair.face = free_face(chairs, seat) if before is None else before

@@ -50,8 +50,8 @@ OF_THE_HOST: dict[type[wire.Command], Deed] = {
 }
 DEEDS = {**OF_ALL, **OF_THE_HOST}
 # They may be repeated as they are.
-HARMLESS = (wire.WhatIf, wire.Look, wire.Say, wire.Ticket, wire.CommitNonce, wire.SendNonce)
-IN_THE_LOG = (wire.Answer, wire.PassOn, wire.Bet)
+HARMLESS = {wire.WhatIf, wire.Look, wire.Say, wire.Ticket, wire.CommitNonce, wire.SendNonce}
+IN_THE_LOG = {wire.Answer, wire.PassOn, wire.Bet}
 
 
 def receive(room: Room, connection: Connection, text: str) -> None:

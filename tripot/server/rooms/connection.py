@@ -1,4 +1,4 @@
-"""One viewer of a room: who he is, and what waits to be sent to him."""
+"""One viewer of a room: who that is, and what waits to be sent to them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Socket(Protocol):
 
 
 class Connection:
-    """A viewer: who he is in the room, through whose eyes he looks, and his socket."""
+    """A viewer: which member of the room, through whose eyes they look, and their socket."""
 
     def __init__(
         self,

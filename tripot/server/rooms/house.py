@@ -228,7 +228,7 @@ class House:
         return True
 
     def put_out_banned(self) -> int:
-        """Close the sockets of whoever was banned while he was here; how many that were."""
+        """Close the sockets of whoever was banned while here; how many that were."""
         everybody = [each for room in self.rooms.values() for each in room.connections]
         found = [each for each in everybody if self.bans.hold(each.socket.caller)]
         for connection in found:
@@ -236,7 +236,7 @@ class House:
         return len(found)
 
     def add_member(self, room: Room, name: str, address: str) -> str:
-        """One more person, at the door; the token is for his cookie, and kept hashed."""
+        """One more person, at the door; the token is for their cookie, and kept hashed."""
         require(len(room.doc.members) < self.config.limits.members, "full")
         name = free_name(room, readable(name) or NAMELESS)
         secret = token()

@@ -11,9 +11,9 @@ from tripot.server.clock import Alarm, let_others_run
 from tripot.server.refusal import Refusal
 from tripot.server.rooms.deals import has_version
 from tripot.server.rooms.doors import SLEEP, expire_knocks
+from tripot.server.rooms.removal import Removal, forget_games
 from tripot.server.rooms.room import Room
 from tripot.server.rooms.succession import succeed
-from tripot.server.rooms.sweeping import Sweep, forget_games
 from tripot.server.rooms.tempo import SCALES
 from tripot.server.store.documents import RoomDoc, TableDoc, read_entry, read_room, read_table
 
@@ -35,7 +35,7 @@ class Housekeeping:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.sweep = Sweep(house)
+        self.removal = Removal(house)
         self.alarm: Alarm | None = None
         self.task: asyncio.Task[None] | None = None
 
@@ -70,7 +70,7 @@ class Housekeeping:
                 self.look_after(room)
                 if number % AT_ONCE == 0:
                     await let_others_run()
-            await self.sweep.step()
+            await self.removal.step()
         except Exception as error:  # the next look comes
             self.house.errors.count("housekeeping failed", error)
 

@@ -41,11 +41,11 @@ class Members:
         return any(c.member == number and c.role == "hand" for c in self.room.connections)
 
     def set_host(self, number: int) -> None:
-        """Somebody is the host; if he is away, that counts from now."""
+        """Make somebody the host; a host who is away is away from now on."""
         self.room.doc.host, self.host_left = number, self.room.house.clock.now()
 
     def host_is_gone(self, after: int = AWAY) -> bool:
-        """Whether the host has been away so long that somebody else may take his place.
+        """Whether the host has been away so long that somebody else may take over.
 
         Time in which the server itself was away does not count.
         """

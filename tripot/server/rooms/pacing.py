@@ -60,7 +60,7 @@ class Pacing:
         self.moment: int | None = None  # when something happens by itself
         self.rings = 0  # when the alarm does: then, or too early
         self.common: Wait | None = None  # what everybody may see
-        self.own: dict[int, Wait] = {}  # what those see who asked for time
+        self.own: dict[Eyes, Wait] = {}  # what those see who asked for time
 
     def grace_from_now(self) -> None:
         """The table was read from the disk, or the server was suspended."""
@@ -198,7 +198,7 @@ class Pacing:
         return table.opened + self.scaled(table.reading)
 
     def silent_from(self, table: LiveTable, seats: Iterable[int]) -> dict[int, int]:
-        """When each person counts as silent: so long after the question, or after he last stirred.
+        """When each person counts as silent: so long after the question, or after a sign of life.
 
         Nobody does where everybody is waited for.
         """
@@ -280,7 +280,7 @@ class Pacing:
             self.fail(error)
 
     def decided(self, seat: int, turn: Turn) -> int:
-        """The answer; who still thinks follows his instinct, for how long one thinks tells much."""
+        """The answer; a bot that still thinks follows its instinct: a long thought tells much."""
         table, deal = self.room.table, self.room.table_doc
         assert table is not None
         if turn.answer is None or turn.level is None:
@@ -299,8 +299,8 @@ class Pacing:
         return Wait(self.starts(table), until, whole, table.question.passes)
 
     def seen_by(self, eyes: Eyes) -> Wait | None:
-        """Who asked for time sees his own clock, everybody else that of the first who owes."""
-        return self.common if eyes is None else self.own.get(eyes, self.common)
+        """A seat that asked for time sees its own clock, all others that of the first who owes."""
+        return self.own.get(eyes, self.common)
 
     def left(self, wait: Wait | None) -> wire.Clock | None:
         """The clock as it is sent."""

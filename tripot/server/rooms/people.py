@@ -111,7 +111,7 @@ def sit(room: Room, connection: Connection, command: wire.Sit) -> None:
         name = free_name(room, command.name)
     else:
         for seat in room.members.chairs_of(connection.member):
-            if not chairs[seat].name:  # his own: he moves
+            if not chairs[seat].name:  # their own: they move
                 face = chairs[seat].face
                 put(chairs, seat, ChairDoc())
     put(chairs, command.seat, ChairDoc("person", name, connection.member, None, face))
@@ -141,7 +141,7 @@ def leave(room: Room, connection: Connection, command: wire.Leave) -> None:
 
 
 def put_out(room: Room, member: int, last: Connection | None = None) -> None:
-    """Somebody is in the room no more; in a running game a bot goes on for him."""
+    """Somebody is in the room no more; in a running game a bot goes on for them."""
     doc = room.doc
     going_on = room.table_doc.phase in ("playing", "committing", "sending")
     for seat in room.members.chairs_of(member):
@@ -158,7 +158,7 @@ def put_out(room: Room, member: int, last: Connection | None = None) -> None:
 
 
 def hang_up(room: Room, member: int, why: int, last: Connection | None = None) -> None:
-    """All lines of somebody are cut, but for the last one; on none of them is he known."""
+    """Close all sockets of somebody, but for the last one; none of them is theirs any more."""
     for connection in [c for c in room.connections if c.member == member]:
         connection.member = None
         connection.eyes = None
@@ -167,7 +167,7 @@ def hang_up(room: Room, member: int, why: int, last: Connection | None = None) -
 
 
 def let_in(room: Room, member: MemberDoc) -> None:
-    """Open the door to somebody; in the lobby he gets a chair."""
+    """Open the door to somebody; in the lobby they get a chair."""
     member.waiting = False
     if room.table_doc.phase == "open":
         offer_chair(room, member)
@@ -198,7 +198,7 @@ def move(room: Room, member: int, secret: str) -> None:
     room.members.find(member).tokens = [hashed(secret)]
     hang_up(room, member, MOVED)
     if member == room.doc.host:
-        room.members.host_left = room.house.clock.now()  # until he connects there
+        room.members.host_left = room.house.clock.now()  # until they connect there
     room.changed()
 
 

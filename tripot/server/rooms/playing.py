@@ -66,7 +66,7 @@ def answer(room: Room, connection: Connection, command: wire.Answer) -> None:
 
 
 def keep(room: Room, connection: Connection, command: wire.Keep) -> None:
-    """The game that is over is never swept."""
+    """The game that is over is never removed."""
     require(command.table == room.table_doc.id, "other_table")
     require(room.table_doc.phase == "over", "not_over")
     if room.table_doc.kept:

@@ -1,4 +1,4 @@
-"""What each viewer of a room is sent: the room as he may see it, the table, and replies."""
+"""What each viewer of a room is sent: the room as they may see it, the table, and replies."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ def frames(room: Room) -> Frames:
     tables = table_parts(room)
     shown = public(room) if news else None
     forms: dict[str, bytes] = {}
-    framed: dict[bytes, bytes] = {}
     out: Frames = []
     for connection in room.connections:
         if connection.closing:
@@ -44,10 +43,7 @@ def frames(room: Room) -> Frames:
                 parts.append(body)
             body = b",".join(parts)
         if body:
-            frame = framed.get(body)
-            if frame is None:
-                frame = framed[body] = b"[" + body + b"]"
-            out.append((connection, frame))
+            out.append((connection, b"[" + body + b"]"))
     return out
 
 
@@ -90,7 +86,7 @@ def hello(room: Room, connection: Connection) -> wire.Hello:
 
 
 def greet(room: Room, member: int) -> None:
-    """Somebody's chairs have changed: tell his devices who they are now."""
+    """Somebody's chairs have changed: tell their devices who they are now."""
     for connection in room.connections:
         if connection.member == member:
             connection.later(hello(room, connection))
@@ -120,7 +116,7 @@ def room_part(
 
 
 def person(room: Room, member: MemberDoc) -> wire.Member:
-    """Somebody as the room sees him."""
+    """Somebody as the room sees them."""
     here = room.members.is_here(member.id)
     return wire.Member(member.id, member.name, here, member.id == room.doc.host)
 

@@ -17,7 +17,7 @@ def add_game(doc: RoomDoc, deal: TableDoc, winners: list[str], now: int) -> None
 
 
 def rename_score(scores: list[wire.Score], old: str, new: str) -> None:
-    """Somebody has another name: what he has won is his still, unless that name has won before."""
+    """Somebody has another name, and keeps what they have won, unless that name has won before."""
     if not any(line.name == new for line in scores):
         for line in scores:
             if line.name == old:

@@ -1,4 +1,4 @@
-"""Whose room it is: who inherits it from a host who is gone, and how he gets it back."""
+"""Whose room it is: who inherits it from a host who is gone, and how they get it back."""
 
 from __future__ import annotations
 

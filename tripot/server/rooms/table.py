@@ -33,7 +33,7 @@ class LiveTable:
         """Deal, and forget all that was played."""
         self.game = deal(self.doc)
         if self.doc.reading is None:
-            self.doc.reading = min(self.time_to_read(0), MOST_READ_FIRST)
+            self.doc.reading = min(self.time_to_read(self.happened(0)), MOST_READ_FIRST)
         self.opened = self.doc.since  # when the open question was asked
         self.reading = self.doc.reading  # milliseconds, at the usual tempo, until its clock starts
         self.unread = self.count()  # from this event on all is to be read before the next question
@@ -96,7 +96,7 @@ class LiveTable:
         before = self.game.decisions
         if entry.deed != "answer" or entry.seat in self.game.locked or self.held is not None:
             self.changes[entry.seat] += 1
-        own = entry.by != "bot" or entry.seat in self.passing  # who passes on does so himself
+        own = entry.by != "bot" or entry.seat in self.passing  # to pass on is one's own answer
         DEEDS[entry.deed](self, entry)
         if not own:
             self.bot_played.add(entry.seat)
@@ -143,22 +143,25 @@ class LiveTable:
 
     def next_question(self, entry: Entry) -> None:
         """Another question is open. How long it takes to read what happened is written down."""
+        news = self.happened(self.unread)
         if entry.reading is None:
-            entry.reading = min(self.time_to_read(self.unread), MOST_READ)
+            entry.reading = min(self.time_to_read(news), MOST_READ)
         self.held = self.complete = None
         self.opened, self.reading = entry.at, entry.reading
-        self.end_passes(self.unread)
+        self.end_passes(news)
         self.unread = self.count()
 
-    def time_to_read(self, since: int) -> int:
-        """The milliseconds that the events from this number on take to be read."""
+    def time_to_read(self, events: list[dict[str, object]]) -> int:
+        """The milliseconds that these events take to be read."""
         reading = self.game.table.identity.reading
-        return sum([reading[str(event["event"])] for event in self.happened(since)])
+        return sum([reading[str(event["event"])] for event in events])
 
-    def end_passes(self, since: int) -> None:
+    def end_passes(self, events: list[dict[str, object]]) -> None:
         """Standing passes end where the game says: a turn ends its seat's, another event all."""
+        if not self.passing:
+            return
         wakes = self.game.table.identity.wakes
-        for event in self.happened(since):
+        for event in events:
             if event["event"] == TURN and TURN in wakes:
                 self.passing.discard(int(str(event["seat"])))
             elif event["event"] in wakes:

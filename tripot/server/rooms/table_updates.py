@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tripot.server.rooms.pacing import Pacing, Wait
 
 NAMED = ("facts", "piles")  # parts of a view in which only some names change
-Clocks = dict[Eyes, wire.Clock | UnsetType | None]  # UNSET: as it was
+Clocks = dict[Eyes, wire.Clock | None]  # those that are not as they were
 # Events, which must stay where they are, and their JSON; by their places in memory.
 Told = dict[tuple[int, ...], tuple[Sequence[object], Raw]]
 
@@ -30,37 +30,45 @@ class TableUpdates:
         self.own: dict[Eyes, dict[str, Any]] = {}
         self.n = 0
         self.stage, self.locked = -1, 0  # of the table's locks, as last shown
-        self.waits: dict[Eyes, Wait | None] = {}  # the clocks as last shown
+        self.wait: Wait | None = None  # the clock as last shown,
+        self.own_waits: dict[Eyes, Wait] = {}  # and those of who had one of their own
         self.phase = "playing"  # as last shown
-        self.passing: set[int] = set()  # who passes on, as last shown to himself
+        self.passing: set[int] = set()  # who passes on, as last shown to themselves
 
     def parts(self, viewers: list[Connection], pacing: Pacing) -> dict[Connection, bytes]:
         """What each viewer is sent; those with the same eyes get the same bytes."""
         before, all_eyes = self.n, {viewer.eyes for viewer in viewers}
-        known, waits = self.waits, {eyes: pacing.seen_by(eyes) for eyes in all_eyes}
-        clocks: Clocks = dict.fromkeys(all_eyes, UNSET)
-        if waits != known:
-            left = {wait: pacing.left(wait) for wait in waits.values()}
-            for eyes, wait in waits.items():
-                if eyes not in known or wait != known[eyes]:
-                    clocks[eyes] = left[wait]
-        news = self.look_again(all_eyes, clocks)
-        self.waits, self.n, self.phase = waits, self.table.count(), self.table.doc.phase
+        news = self.look_again(all_eyes, self.clocks(all_eyes, pacing))
+        self.n, self.phase = self.table.count(), self.table.doc.phase
         another = self.passing ^ self.table.passing
         self.passing ^= another
         whole: dict[tuple[Eyes, int], bytes] = {}
         out: dict[Connection, bytes] = {}
         for viewer in viewers:
-            part = news.get(viewer.eyes)
-            if viewer.fresh or viewer.eyes not in news or viewer.eyes in another:
-                key = viewer.eyes, viewer.since(self.table.doc.id, before, self.n)
+            eyes = viewer.eyes
+            if viewer.fresh or eyes not in news or eyes in another:
+                key = eyes, viewer.since(self.table.doc.id, before, self.n)
                 if key not in whole:
-                    whole[key] = self.whole(*key, pacing.left(waits[viewer.eyes]))
-                part = whole[key]
+                    whole[key] = self.whole(*key, pacing.left(pacing.seen_by(eyes)))
+                out[viewer] = whole[key]
                 viewer.fresh = False
-            if part is not None:
+            elif (part := news[eyes]) is not None:
                 out[viewer] = part
         return out
+
+    def clocks(self, all_eyes: set[Eyes], pacing: Pacing) -> Clocks:
+        """The clocks that have changed since they were shown."""
+        wait, own = self.wait, self.own_waits
+        self.wait, self.own_waits = pacing.common, pacing.own
+        if self.wait == wait and self.own_waits == own:
+            return {}
+        common = pacing.left(pacing.common)
+        clocks: Clocks = {}
+        for eyes in all_eyes:
+            new = pacing.seen_by(eyes)
+            if new != own.get(eyes, wait):
+                clocks[eyes] = common if new is pacing.common else pacing.left(new)
+        return clocks
 
     def look_again(self, all_eyes: set[Eyes], clocks: Clocks) -> dict[Eyes, bytes | None]:
         """The views as they are now; what is new in those that were shown before."""
@@ -81,7 +89,7 @@ class TableUpdates:
             common = {name: Raw(encode(part)) for name, part in common.items()}
             known = all_eyes & old.keys() if not ended else set()
             told: Told = {}
-            news = {eyes: self.news(eyes, common, old[eyes], clocks[eyes], told) for eyes in known}
+            news = {eyes: self.news(eyes, common, clocks, old[eyes], told) for eyes in known}
         self.stage, self.locked = table.stage, len(table.locks)
         return news
 
@@ -107,8 +115,8 @@ class TableUpdates:
         self,
         eyes: Eyes,
         common: dict[str, Any],
+        clocks: Clocks,
         old: dict[str, Any],
-        clock: wire.Clock | UnsetType | None,
         told: Told,
     ) -> bytes | None:
         """What is new to these eyes, beside what is to all; None if nothing is.
@@ -116,7 +124,7 @@ class TableUpdates:
         Eyes that were told the same events share them in JSON.
         """
         parts = {**common, **changes(old, self.own[eyes])}
-        events = self.table.told(eyes, self.n)
+        events, clock = self.table.told(eyes, self.n), clocks.get(eyes, UNSET)
         if not parts and not events and clock is UNSET:
             return None
         same = tuple([id(event) for event in events])
@@ -136,7 +144,7 @@ class TableUpdates:
         news: dict[Eyes, bytes | None] = {}
         for eyes, view in self.own.items():
             view["locked"] = locked
-            mine, clock = parts, clocks[eyes]
+            mine, clock = parts, clocks.get(eyes, UNSET)
             if eyes is not None and eyes in seats:
                 view["answer"] = game.notation(int(game.answers[eyes]))
                 mine = {**parts, "answer": view["answer"]}

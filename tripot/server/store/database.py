@@ -166,7 +166,7 @@ class InThread:
         self.engine.dispose()
 
 
-class Driver:
+class DriverPen:
     """A pen of any other database."""
 
     def __init__(self, connection: Connection) -> None:
@@ -194,7 +194,7 @@ class OnLoop:
 
     def write(self, work: Callable[[Pen], None]) -> asyncio.Future[None]:
         return asyncio.ensure_future(
-            self.session.write(lambda connection: work(Driver(connection)))
+            self.session.write(lambda connection: work(DriverPen(connection)))
         )
 
     def free_space(self) -> int | None:
@@ -346,7 +346,7 @@ class Database:
         query = query.order_by(rooms.c.code).limit(count)
         return await self.runner.run(lambda c: [(row[0], row[1]) for row in c.execute(query)])
 
-    async def sweep(self, names: list[str], room: str = "", version: int = 0) -> None:
+    async def remove(self, names: list[str], room: str = "", version: int = 0) -> None:
         """Forget tables and all that belongs to them; and a room, unless it has changed."""
 
         def remove(connection: Connection) -> None:

@@ -20,7 +20,7 @@ class MemberDoc(Struct):
     tokens: list[str]  # hashed, one for each device
     waiting: bool = False  # has knocked,
     knocked: int = 0  # at this time
-    trusted: bool = False  # a host has opened to him, dealt him a hand, or given him the room
+    trusted: bool = False  # a host has opened to them, dealt them a hand, or given them the room
 
 
 class ChairDoc(Struct):
@@ -30,7 +30,7 @@ class ChairDoc(Struct):
     name: str = ""
     member: int | None = None
     level: Level | None = None
-    face: int | None = None  # of whoever sits there; it goes where he goes
+    face: int | None = None  # of whoever sits there; it goes where they go
 
 
 class RoomDoc(Struct):
@@ -40,7 +40,7 @@ class RoomDoc(Struct):
     watch: str
     game: str
     host: int
-    owner: int = 0  # who is the host whenever he is here; 0: nobody, or of an earlier version
+    owner: int = 0  # who is the host whenever they are here; 0: nobody, or of an earlier version
     key: str = ""  # of the link, which stays good when the code is retired
     seen: int = 0  # when somebody was last here, to half an hour
     version: int = 0
@@ -79,7 +79,7 @@ class TableDoc(Struct):
     reading: int | None = None  # the reading time of the first question, as that of an entry
     abandoned: bool = False
     fault: bool = False  # it was frozen
-    kept: bool = False  # somebody wants it never to be swept
+    kept: bool = False  # somebody wants it never to be removed
 
 
 class Entry(Struct, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""What nobody kept is swept: old games, and rooms to which nobody comes back."""
+"""What nobody kept is removed: old games, and rooms to which nobody comes back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DAY = 86_400_000  # milliseconds
 
 
 def forget_games(room: Room) -> None:
-    """A room in memory lists no game that has been swept; one of an earlier version begins now."""
+    """A room in memory lists no removed game; one of an earlier version begins now."""
     house = room.house
     if not house.config.keep:
         return
@@ -31,7 +31,7 @@ def forget_games(room: Room) -> None:
         room.changed()
 
 
-class Sweep:
+class Removal:
     """Goes through all games and rooms on disk, a page at a time, and begins again at the end."""
 
     def __init__(self, house: House) -> None:
@@ -42,10 +42,10 @@ class Sweep:
         """The next page of both."""
         if self.house.config.keep:
             before = self.house.clock.now() - round(self.house.config.keep * DAY)
-            await self.sweep_games(before)
-            await self.sweep_rooms(before)
+            await self.remove_games(before)
+            await self.remove_rooms(before)
 
-    async def sweep_games(self, before: int) -> None:
+    async def remove_games(self, before: int) -> None:
         """Games that began before that, which nobody has kept and no room shows."""
         store = self.house.database
         page = await store.tables_after(self.table, PAGE)
@@ -59,8 +59,8 @@ class Sweep:
             if room is None or room.table != name:
                 old.append(name)
         if old:
-            await store.sweep(old)
-            self.house.metrics.count("swept_total", "games", len(old))
+            await store.remove(old)
+            self.house.metrics.count("removed_total", "games", len(old))
 
     async def room_of(self, code: str) -> RoomDoc | None:
         """A room as it is now."""
@@ -70,15 +70,15 @@ class Sweep:
         stored = await self.house.database.room(code)
         return None if stored is None else read_room(stored)
 
-    async def sweep_rooms(self, before: int) -> None:
+    async def remove_rooms(self, before: int) -> None:
         """Rooms in which nobody was since then, with the game in them."""
         page = await self.house.database.rooms_after(self.room, PAGE)
         self.room = page[-1][0] if len(page) == PAGE else ""
         for code, stored in page:
             if read_room(stored).seen <= before:
-                await self.sweep_room(code, before)
+                await self.remove_room(code, before)
 
-    async def sweep_room(self, code: str, before: int) -> None:
+    async def remove_room(self, code: str, before: int) -> None:
         """Nobody comes in meanwhile: whoever does waits until it is decided."""
         house = self.house
         async with house.reading[code]:
@@ -86,7 +86,7 @@ class Sweep:
                 claimed = None if code in house.rooms else await house.database.claim(code)
                 if claimed is not None:
                     try:
-                        await self.sweep_claimed(read_room(claimed[0]), before)
+                        await self.remove_claimed(read_room(claimed[0]), before)
                     finally:
                         if claimed[1] is not None:
                             house.database.leases.release(claimed[1])
@@ -95,7 +95,7 @@ class Sweep:
             finally:
                 house.reading.pop(code, None)
 
-    async def sweep_claimed(self, doc: RoomDoc, before: int) -> None:
+    async def remove_claimed(self, doc: RoomDoc, before: int) -> None:
         """A room that is in nobody's memory."""
         house, store = self.house, self.house.database
         if not doc.seen:  # of an earlier version: its time begins now
@@ -106,5 +106,5 @@ class Sweep:
         elif doc.seen <= before:
             stored = await store.table(doc.table)
             kept = stored is not None and read_table(stored[0]).kept
-            await store.sweep([] if kept else [doc.table], doc.code, doc.version)
-            house.metrics.count("swept_total", "rooms")
+            await store.remove([] if kept else [doc.table], doc.code, doc.version)
+            house.metrics.count("removed_total", "rooms")

@@ -48,7 +48,7 @@ class Silent(NamedTuple):
     timer: asyncio.TimerHandle  # until it is closed
 
 
-class Lines:
+class OpenConnections:
     """Counts connections by address, and closes silent ones when there are too many."""
 
     def __init__(self, errors: Errors, gate: Gate, exempt: Callable[[str], bool]) -> None:
@@ -82,7 +82,7 @@ class Lines:
         self.addresses[who] += 1
         timer = asyncio.get_running_loop().call_later(SILENT, self.close, handler)
         self.silent[handler] = Silent(transport, timer)
-        if self.addresses[who] > self.gate.limits.lines and not self.exempt(who):
+        if self.addresses[who] > self.gate.limits.connections and not self.exempt(who):
             self.close(handler, "too many connections of one address")
         elif not self.gate.may_connect(who):
             self.close(handler, "too many malformed requests of one address")
@@ -96,11 +96,11 @@ class Lines:
             silent.timer.cancel()
 
     def close(self, handler: RequestHandler, why: str = "") -> None:
-        """If it is silent still."""
+        """If it is silent still. A new one is closed when aiohttp has begun with it, not before."""
         silent = self.silent.get(handler)
         if silent is not None:
             self.heard(handler)
-            silent.transport.abort()
+            asyncio.get_running_loop().call_soon(silent.transport.abort)
             if why:
                 self.errors.count(why)
 
@@ -117,14 +117,14 @@ class Lines:
 class Malformed(Handler):
     """Hears from aiohttp's log of requests that it could not read, and counts them by address."""
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, connections: OpenConnections) -> None:
         super().__init__()
-        self.lines = lines
+        self.connections = connections
 
     def emit(self, record: LogRecord) -> None:
         """The log says from whom; a proxy speaks for many, and is not held to it."""
         error = record.exc_info[1] if record.exc_info else None
         if isinstance(error, HttpProcessingError) and isinstance(record.args, tuple):
             who = str(record.args[0])
-            if not self.lines.exempt(who):
-                self.lines.gate.malformed(who)
+            if not self.connections.exempt(who):
+                self.connections.gate.malformed(who)

@@ -16,8 +16,8 @@ import pytest
 from tests.server.guests import Guest, Server, run, run_long
 from tests.server.test_kill import free_port
 from tripot.server.limits import Limits
-from tripot.server.net import lines
-from tripot.server.net.security import LINES
+from tripot.server.net import open_connections
+from tripot.server.net.security import CONNECTIONS
 
 FILES = 1024
 
@@ -80,9 +80,9 @@ def test_silent_connections_lock_nobody_out(tmp_path: Path) -> None:
 
 def test_one_address_holds_so_many_connections_and_a_proxy_more(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with Server(tmp_path, limits=Limits(lines=5)) as server:
+        async with Server(tmp_path, limits=Limits(connections=5)) as server:
             assert server.runner is not None
-            counted = server.runner.app[LINES]
+            counted = server.runner.app[CONNECTIONS]
             port = server.runner.addresses[0][1]
             held = [silent(port, "127.0.0.2") for _ in range(20)]
             other = Guest(server.address)
@@ -104,10 +104,28 @@ def test_one_address_holds_so_many_connections_and_a_proxy_more(tmp_path: Path) 
     run(scene())
 
 
+def test_a_flood_of_refused_connections_is_a_few_lines_of_the_log(tmp_path: Path) -> None:
+    async def scene() -> None:
+        port = free_port()
+        async with small_server(port, tmp_path) as log:
+            for _ in range(300):  # the first 20 are answered, the others are not let in
+                with socket.create_connection(("127.0.0.1", port), 10) as one:
+                    one.settimeout(10)
+                    with suppress(ConnectionError):
+                        one.sendall(b"nonsense\r\n\r\n")
+                        one.recv(1)
+                await asyncio.sleep(0)
+            said = log.read_text()
+            assert "too many malformed requests of one address" in said
+            assert "Traceback" not in said and len(said.splitlines()) < 10, said[:2000]
+
+    run_long(scene())
+
+
 def test_who_asks_for_nothing_is_hung_up_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "SILENT", 0.5)
+    monkeypatch.setattr(open_connections, "SILENT", 0.5)
 
     async def scene() -> None:
         async with Server(tmp_path) as server:
@@ -120,7 +138,7 @@ def test_who_asks_for_nothing_is_hung_up_on(
             line.close()
             ann = Guest(server.address, "Ann")  # who has asked stays
             await ann.open()
-            await asyncio.sleep(2 * lines.SILENT)
+            await asyncio.sleep(2 * open_connections.SILENT)
             await ann.done("rename", name="Anna")
             await ann.close()
 
