@@ -3,10 +3,11 @@
     python -m tools.learn GAME [--rounds N] [--seed N] [--calm C] [--reach R] [--further]
     python -m tools.learn GAME --judge      keep how it chooses: learn only how the seats stand
     python -m tools.learn GAME --believe    learn only what to believe of hidden cards
+    python -m tools.learn roulette --experts    learn what experts believe, at tables of experts
 
 In a round 200 games are played with each number of seats. Half of them are among itself; in the
 others sit guests: chance, a beginner, itself as it was when the command began and every fixed
-strategy of bench/strength/fixed.
+strategy of bench/strength/fixed. With --experts it is one game.
 
 The weights are the average over the second half of the rounds, and go to
 tripot/bots/weights/<game>.json as thousandths, with the commands that made them; the same commands
@@ -22,23 +23,25 @@ from rich.progress import track
 import tripot
 from bench.strength.fixed import RULES
 from bench.strength.fixed.rule import Rule
-from tripot.bots.levels import DITHERING, WEIGHTS, file_name, kind, learnt
-from tripot.bots.mind.believing import believe
+from tripot.bots.levels import DITHERING, WEIGHTS, Expert, file_name, kind, learnt
+from tripot.bots.mind.believing import believe, look_around
 from tripot.bots.mind.instinct import Instinct
 from tripot.bots.mind.learning import Course
 from tripot.kernel.game import Game
 from tripot.kernel.registry import find, open_table
 from tripot.kernel.rng import Quick, Rng
+from tripot.kernel.table import Table
 
 JUDGING = 0.02  # the rate for prospects: they are named far more often
 BELIEVING = 0.1  # the rate for clues
 SLICE = 200  # games at one table before the next
 WORLDS = 12  # that the true one is compared with, for beliefs
 CHANCE = 1e9  # a heat at which all answers are alike
+HASTE = 4  # experts who are watched have a part of their time only
 
 
 class Guest(Instinct):
-    """Follows a rule, and elsewhere his instinct."""
+    """Follows a rule, and elsewhere its instinct."""
 
     def __init__(self, instinct: Instinct, rule: Rule) -> None:
         super().__init__([])
@@ -66,6 +69,26 @@ def pool(game: str, weights: list[float]) -> list[Instinct]:
     ]
 
 
+def watch(student: Instinct, table: Table, rate: float, rng: Rng) -> None:
+    """A game of hasty experts, who believe what was learnt so far: look at every other decision."""
+    key = table.identity.key
+    worlds, trials = type(student).worlds // HASTE, type(student).trials // HASTE
+    game: Game = table.game(table)
+    game.begin(rng, listening=True)
+    bots = [Expert(key, int(rng.below(1 << 30)), worlds, trials) for _ in range(game.seats)]
+    for bot in bots:
+        bot.instinct.weights = student.weights[:]
+    while not game.over:
+        seats = {seat: game.seat(seat) for seat in game.asked}
+        for seat, eyes in seats.items():
+            if rng.below(2):
+                student.remember(eyes.told)
+                look_around(student, game, seat, WORLDS, rate, rng)
+        given = {seat: bots[seat].choose(eyes) for seat, eyes in seats.items()}
+        for seat, answer in given.items():
+            game.answer(seat, answer)
+
+
 def main() -> None:
     """Learn, and write down what was learnt."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -78,14 +101,16 @@ def main() -> None:
     parser.add_argument("--further", action="store_true", help="begin with what it knows")
     parser.add_argument("--judge", action="store_true", help="keep how it chooses")
     parser.add_argument("--believe", action="store_true", help="learn what to believe")
+    parser.add_argument("--experts", action="store_true", help="learn what experts believe")
     given = parser.parse_args()
     signs = kind(given.game).signs
-    further = given.further or given.judge or given.believe
+    further = given.further or given.judge or given.believe or given.experts
     known = learnt(given.game) if further else []
     known = known + [0.0] * (signs - len(known))
     low, high = find(given.game).identity.seats
     tables = [open_table(given.game, seats, None, None) for seats in range(low, high + 1)]
     student = kind(given.game)(known)
+    student.among_experts = given.experts
     course = Course(pool(given.game, known), given.calm, given.reach)
     rng = Quick(given.seed)
     total = [0.0] * signs
@@ -93,6 +118,9 @@ def main() -> None:
     for number in track(range(given.rounds), given.game):
         slowing = 1 + 20 * number / given.rounds
         for table in tables:
+            if given.experts:
+                watch(student, table, given.rate / slowing, rng)
+                continue
             if not given.believe:
                 course.rate = 0.0 if given.judge else given.rate / slowing
                 course.judging = JUDGING / slowing

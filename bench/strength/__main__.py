@@ -31,18 +31,19 @@ PAIRS = (  # the strongest first, and at the end what tells how far instinct is 
     ("beginner", "chance"),
     ("regular", "chance"),
 )
-# So many games decide, however they go: of pairings with an expert at the usual table and at the
-# largest, where that is not `THOUGHTFUL_ELSE`, and of the others.
-THOUGHTFUL_ELSE = (400, 100)
+# So many games decide, however they go: of an expert among regulars at the usual table and at the
+# largest, and of a fixed strategy among experts; where that is not `THOUGHTFUL_ELSE`.
+THOUGHTFUL_ELSE = (400, 100, 100)
 THOUGHTFUL = {
-    "quick-shot": (2000, 350),
-    "loser": (1000, 120),
-    "quicksand": (240, 100),
-    "et-bim": (480, 240),
-    "roulette": (80, 30),
+    "quick-shot": (2000, 700, 200),
+    "loser": (400, 120, 100),
+    "quicksand": (360, 100, 100),
+    "et-bim": (960, 240, 160),
+    "roulette": (120, 60, 80),
 }
-QUICK = 1000
-TIMES = (0.25, 4.0)  # as much as an expert has to think
+AMONG_THEIRS = 500  # games of our expert among OpenSpiel's
+QUICK = 1000  # games of all other pairings
+TIMES = {0.25: 1.0, 4.0: 0.25}  # as much as an expert has to think: how many of the games, then
 FIXED = {"roulette": 2000}  # games of each fixed strategy, and of the others:
 FIXED_ELSE = 1000
 DECISIONS = 10_000  # that beliefs are compared at
@@ -81,7 +82,7 @@ def ladder(given: argparse.Namespace) -> Iterator[Found]:
     for game, seats in tables(given.games, given.seats):
         for pair in PAIRS:
             if pair[0] in given.levels:
-                usual, largest = THOUGHTFUL.get(game, THOUGHTFUL_ELSE)
+                usual, largest, _ = THOUGHTFUL.get(game, THOUGHTFUL_ELSE)
                 slow = usual if seats == middle(game) else largest
                 many = slow if "expert" in pair else QUICK
                 yield row(given, game, seats, pair, many)
@@ -92,7 +93,7 @@ def times(given: argparse.Namespace) -> Iterator[Found]:
     for game in given.games:
         for factor in given.times or TIMES:
             name = f"expert x{factor:g}"
-            many = THOUGHTFUL.get(game, THOUGHTFUL_ELSE)[0] // (2 if factor < 1 else 8)
+            many = round(THOUGHTFUL.get(game, THOUGHTFUL_ELSE)[0] * TIMES.get(factor, 1.0))
             yield row(given, game, middle(game), (name, "regular"), many, {name: hurried(factor)})
 
 
@@ -111,7 +112,7 @@ def ismcts(given: argparse.Namespace) -> Iterator[Found]:
     from bench.strength.ismcts import face  # needs OpenSpiel, which other parts do not
 
     tell("quick-shot: expert among ISMCTS")
-    yield face(middle("quick-shot"), least(200, given), given.seed, given.journal)
+    yield face(middle("quick-shot"), least(AMONG_THEIRS, given), given.seed, given.journal)
 
 
 def speeds(given: argparse.Namespace) -> Iterator[Found]:
@@ -137,6 +138,17 @@ def fixed(given: argparse.Namespace) -> Iterator[Found]:
             yield row(given, game, middle(game), (name, "regular"), many, known)
 
 
+def best(given: argparse.Namespace) -> Iterator[Found]:
+    """Among experts: the fixed strategy that did best among regulars."""
+    found = json.loads((given.out / "strength.json").read_text("utf-8"))["fixed"]
+    for game in given.games:
+        rows = [old for old in found if old["game"] == game]
+        rows.sort(key=lambda old: old["share"]["value"])
+        name = rows[0 if kind(game).one_loses else -1]["lone"]
+        many = THOUGHTFUL.get(game, THOUGHTFUL_ELSE)[2]
+        yield row(given, game, middle(game), (name, "expert"), many, makers(game))
+
+
 def beliefs(given: argparse.Namespace) -> Iterator[Found]:
     """What regulars believe of hidden cards."""
     for game in given.games:
@@ -153,6 +165,7 @@ PARTS: dict[str, Callable[[argparse.Namespace], Iterator[Found]]] = {
     "ladder": ladder,
     "times": times,
     "fixed": fixed,
+    "best": best,
     "beliefs": beliefs,
     "ismcts": ismcts,
     "speed": speeds,
@@ -175,7 +188,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--most", type=int, help="games of a row, at most; fewer than documented")
     parser.add_argument("--lessons", type=int, default=LESSONS, help="of the exploiter")
     parser.add_argument("--seconds", type=float, default=60.0, help="for the speed of a game")
-    parser.add_argument("--seed", type=int, default=2711, help="nothing was tuned on its deals")
+    parser.add_argument("--seed", type=int, default=4027, help="nothing was tuned on its deals")
     given = parser.parse_args(arguments)
     given.journal = Journal(given.deals)
     path = given.out / "strength.json"

@@ -117,6 +117,11 @@ SECTIONS: dict[str, tuple[str, str, Callable[[Row], list[str]]]] = {
         "game | seats | strategy | share | games",
         fixed_cells,
     ),
+    "best": (
+        "The best of them among experts",
+        "game | seats | strategy | share | games",
+        fixed_cells,
+    ),
     "beliefs": (
         "What regulars believe",
         "game | seats | decisions | Brier | uniform | log-loss | uniform",

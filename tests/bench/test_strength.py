@@ -115,6 +115,18 @@ def test_fixed_strategies_and_beliefs_are_written_down(tmp_path: Path) -> None:
     assert row["decisions"] >= 10 and 0 < row["uniform_brier"] < 2
 
 
+def test_the_fixed_strategy_that_did_best_plays_among_experts(tmp_path: Path) -> None:
+    run = ["--games", "loser,quick-shot", "--most", "5", "--out", str(tmp_path)]
+    main(["--parts", "fixed,best", *run])
+    found = json.loads((tmp_path / "strength.json").read_text("utf-8"))
+    for row in found["best"]:
+        shares = [fix["share"]["value"] for fix in found["fixed"] if fix["game"] == row["game"]]
+        best = min(shares) if row["game"] == "loser" else max(shares)  # losses and wins
+        (share,) = (f["share"]["value"] for f in found["fixed"] if f["lone"] == row["lone"])
+        assert (share, row["others"]) == (best, "expert")
+    assert len(found["best"]) == 2
+
+
 def test_an_exploiter_goes_on_learning_from_regulars() -> None:
     assert respond("quick-shot", 3, lessons=20) != learnt("quick-shot")
     assert exploit("quick-shot", 3, games=6, seed=1, lessons=4)["games"] == 6

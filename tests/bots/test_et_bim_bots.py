@@ -129,7 +129,7 @@ def test_a_heal_is_let_be() -> None:
 
 
 def test_habits_of_a_written_game() -> None:
-    """Seat 0 hits a partner whom he knows, and gets it back; then he heals an enemy."""
+    """Seat 0 hits a known partner, and gets it back; then it heals an enemy."""
     hands = (six("id 30 heal"), six("bim id id"), FULL, FULL)
     game = table(*hands, tiles=GANGS, options={"turns": 9})
     say(game, "id>1", "pass", "id>0", "pass", "10>3", "pass", "10>2", "pass")
@@ -143,7 +143,7 @@ def test_habits_of_a_written_game() -> None:
 
 
 def test_habits_go_by_the_tiles_of_that_moment() -> None:
-    """Seat 3 hits 2, a partner then; 1 and 2 swap; 1 hits 2, whose tile was his; 3 hits 2 again."""
+    """Seat 3 hits 2, a partner then; 1 and 2 swap; 1 hits 2, now with its tile; 3 hits 2 again."""
     game = table(six("swap"), *[FULL] * 3, tiles=GANGS, options={"turns": 6}, turn=3)
     say(game, "10>2", "pass", "swap>1", "pass", "2", "10>2", "pass", "10>1", "pass")
     say(game, "10>2", "pass", "10>1", "pass")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from pathlib import Path
 
@@ -11,10 +12,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tools import learn
-from tripot.bots.levels import kind
+from tripot.bots.levels import WEIGHTS, kind
 from tripot.bots.mind.believing import Look
 from tripot.bots.mind.instinct import Instinct
 from tripot.bots.mind.learning import Course, Lesson, all_minds
+from tripot.bots.mind.roulette import EXPERT_CLUE
 from tripot.kernel.registry import open_table
 from tripot.kernel.rng import Quick
 
@@ -104,3 +106,19 @@ def test_the_same_command_makes_the_same_weights(
     assert made[0] == made[1]
     assert made[0]["made_by"] == ["python -m tools.learn quick-shot --rounds 2 --seed 3"]
     assert made[0]["weights"] != made[2]["weights"]
+
+
+def test_what_experts_believe_is_learnt_from_experts_and_changes_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "roulette.json"
+    shutil.copy(WEIGHTS / "roulette.json", path)
+    before = json.loads(path.read_text("utf-8"))["weights"]
+    monkeypatch.setattr(learn, "WEIGHTS", tmp_path)
+    monkeypatch.setattr(learn, "SLICE", 40)
+    monkeypatch.setattr(learn, "HASTE", 100)
+    monkeypatch.setattr(sys, "argv", ["learn", "roulette", "--experts", "--rounds", "2"])
+    learn.main()
+    after = json.loads(path.read_text("utf-8"))["weights"]
+    assert after[:EXPERT_CLUE] == before[:EXPERT_CLUE]
+    assert after[EXPERT_CLUE:] != before[EXPERT_CLUE:]

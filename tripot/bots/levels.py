@@ -80,6 +80,7 @@ class Expert(Minded):
         self, game: str, seed: Seed, worlds: int | None = None, trials: int | None = None
     ) -> None:
         self.instinct = instinct(game, 1.0)
+        self.instinct.among_experts = True
         self.search = Search(
             self.instinct, worlds or self.instinct.worlds, trials or self.instinct.trials
         )

@@ -1,4 +1,4 @@
-"""Fixed strategies: what somebody may do all game long to see whether bots let him.
+"""Fixed strategies: what somebody may do all game long to see whether bots let them.
 
 Each is a rule: from the table as its seat sees it and the answers that are open, one of them, or
 None where it does as a regular would. By game in `RULES`; the rules of a game are in its own file.

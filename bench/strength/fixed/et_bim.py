@@ -84,7 +84,7 @@ def pacifist(game: Game, seat: int, legal: Sequence[int], rng: Rng) -> int | Non
 
 
 def returns_all(game: Game, seat: int, legal: Sequence[int], rng: Rng) -> int | None:
-    """A regular who sends back all he can."""
+    """A regular who sends back all that can be."""
     return SAY_BIM if game.question_number == REACT and SAY_BIM in legal else None
 
 

@@ -47,12 +47,12 @@ def late(game: Game, seat: int, legal: Sequence[int], rng: Rng) -> int | None:
 
 
 def hasty(game: Game, seat: int, legal: Sequence[int], rng: Rng) -> int | None:
-    """A regular who leads with the highest card he has, and adds to a 4 whatever is highest."""
+    """A regular who leads with the highest card, and adds to a 4 whatever is highest."""
     return None if game.question_number == PLAY else max(legal)
 
 
 def last_eight(game: Game, seat: int, legal: Sequence[int], rng: Rng) -> int | None:
-    """A regular who plays his highest card in the last round, whatever lies there."""
+    """A regular who plays the highest card in the last round, whatever lies there."""
     final = cast(QuickShot, game).round == 4 and game.question_number in (LEAD, PLAY)
     return max(legal) if final else None
 

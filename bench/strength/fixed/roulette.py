@@ -33,7 +33,7 @@ def script(pocket: int, bid: int, whom: Whom | None = None, cards: bool = False)
 
 
 def accused(game: Roulette, seat: int, legal: Sequence[int], whom: Whom | None) -> int:
-    """The answer that accuses whom he likes to accuse."""
+    """The answer that accuses whom the rule accuses."""
     found = whom(game, seat) if whom else None
     return PASS if found is None else within(ACCUSE_SEAT + found, legal)
 

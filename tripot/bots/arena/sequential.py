@@ -1,9 +1,9 @@
 """A test that may be looked at after every deal, and stop as soon as it is sure.
 
 A gambler who starts with 1 bets on each deal, at odds that are fair if the bot is no better than
-the others. If so, he ever reaches 1/α with probability at most α (Ville's inequality), however
-often one looks and whenever one stops. Many gamblers bet small and large shares of what they have;
-the mean of their fortunes is the evidence.
+the others. If so, the fortune ever reaches 1/α with probability at most α (Ville's inequality),
+however often one looks and whenever one stops. Many gamblers bet small and large shares of what
+they have; the mean of their fortunes is the evidence.
 """
 
 from __future__ import annotations

@@ -140,7 +140,7 @@ def level(felt: float) -> i64:
 def credit(game: EtBim, seat: i64, memory: vec[i64]) -> float:
     """How likely it is that gangs like these went for each other as they did.
 
-    Only cards count whose sender knew whom he sent them to; the others say next to nothing.
+    Only cards count whose sender knew the gang of the target; the others say next to nothing.
     """
     if memory[ROUND] != game.round:
         return 1.0

@@ -5,8 +5,8 @@ A game's instinct names the *signs* it sees in an option, as small numbers: "an 
 itself (tools/learn.py); an option is chosen with a probability that grows with the sum of its
 signs' weights. So an instinct mixes, and can be asked which signs moved it.
 
-A game may also name signs of how a seat stands, for whoever looks ahead: then he need not play
-every imagined game to its end, but judges it as soon as the table has come to rest.
+A game may also name signs of how a seat stands, for a search: it need not play every
+imagined game to its end then, but judges it as soon as the table has come to rest.
 
 It is given a game and a seat and reads nothing that this seat does not know: in an imagined world
 it must feel what it would feel at the true table. Tests hold it to that.
@@ -47,6 +47,7 @@ class Instinct:
         self.heat = heat  # above 1 it dithers, below 1 it is sure of itself
         self.found: vec[i64] = vec[i64](capacity=32)
         self.memory: vec[i64] = vec[i64]()  # of what has happened, only what every seat was told
+        self.among_experts = False  # believes of others what was learnt at tables of experts
 
     # What a game defines.
 

@@ -2,8 +2,8 @@
 
 Where players guess each other, what wins today loses tomorrow, and weights would swing from one
 certainty to the next. `calm` pulls every choice back to a mixture, as strongly as so much gain; and
-guests, other instincts than the one that learns, sit in some of the chairs: who learns from
-himself alone learns to meet himself alone.
+guests, other instincts than the one that learns, sit in some of the chairs: one that learns
+from itself alone learns to meet itself alone.
 
 Where a game has prospects, a choice is credited with what it changed in them until the table is
 next at rest, and with less and less of what came later, by `reach`: 1 for all of it.
@@ -158,7 +158,7 @@ class Lesson:
 
 
 def all_minds(instinct: Instinct, guests: list[Instinct | None]) -> list[Instinct]:
-    """Whoever has a memory of the game, once, even if he sits in several chairs."""
+    """Whoever has a memory of the game, once, even if it sits in several chairs."""
     minds = [instinct]
     for guest in guests:
         if guest is not None and guest not in minds:

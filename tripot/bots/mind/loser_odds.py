@@ -174,7 +174,7 @@ class Odds:
         return chance
 
     def above(self, game: Loser, brewed: float, mine: float, other: i64) -> float:
-        """How likely `mine` is more than what the other has without his own 5 more or less."""
+        """How likely `mine` is more than what the other has without its own 5 more or less."""
         looks_at = game.mirrors[other] - 1
         if looks_at >= 0 and game.is_in(looks_at):
             if looks_at == self.seat:
@@ -201,11 +201,11 @@ class Odds:
         return total / float(max(1, size))
 
 
-def order(mine: float, his: float) -> float:
+def order(mine: float, theirs: float) -> float:
     """1 for more, 0 for less; of two alike either may rank first."""
-    if mine > his:
+    if mine > theirs:
         return 1.0
-    if mine < his:
+    if mine < theirs:
         return 0.0
     return 0.5
 

@@ -82,33 +82,34 @@ STAKE_HOLDING: Final = STAKE_RACE + 6 * 2 * WAYS * WAYS  # by cheating and each 
 STAKE_REACH: Final = STAKE_HOLDING + 6 * 2 * KINDS  # enough to win or not, by cheating, lives
 # Whom to accuse.
 KNOWN: Final = STAKE_REACH + 2 * 2 * 4  # a pocket that one knows, honest or not
-DOUBT: Final = KNOWN + 2  # by die, extra bullets, whether he has looked at his barrel
+DOUBT: Final = KNOWN + 2  # by die, extra bullets, whether its owner has looked at the barrel
 DOUBT_CROWD: Final = DOUBT + 6 * 3 * 2  # by die, captains alive, how many bid more
-DOUBT_RACE: Final = DOUBT_CROWD + 6 * 4 * 3  # by his way once he has scored, and one's own
-DOUBT_LIVES: Final = DOUBT_RACE + WAYS * WAYS  # his and one's own
+DOUBT_RACE: Final = DOUBT_CROWD + 6 * 4 * 3  # by the other's way after scoring, and one's own
+DOUBT_LIVES: Final = DOUBT_RACE + WAYS * WAYS  # the other's and one's own
 DOUBT_STAKE: Final = DOUBT_LIVES + 4 * 4  # what a bullet more would cost: own load and die; or out
-DOUBT_HAND: Final = DOUBT_STAKE + 8 * 6 + 1  # by his Action cards and one's own
-DOUBT_SEEN: Final = DOUBT_HAND + 4 * 4  # by die, and cards of his barrel that one has seen
+DOUBT_HAND: Final = DOUBT_STAKE + 8 * 6 + 1  # by the other's Action cards and one's own
+DOUBT_SEEN: Final = DOUBT_HAND + 4 * 4  # by die, and cards of the barrel that one has seen
 # Which card to play.
 PLAY: Final = DOUBT_SEEN + 6 * 4  # by kind, cheating, own risk and shots to come
 PLAY_ALIVE: Final = PLAY + KINDS * 2 * RISKS * 4  # by kind, captains alive, own lives
 PLAY_AIMED: Final = PLAY_ALIVE + KINDS * 4 * 4  # by kind, own aim, crossfire, aimed at or not
 ON_SELF: Final = PLAY_AIMED + KINDS * 3 * 2 * 2  # by kind, load, having looked
-ON_WAY: Final = ON_SELF + KINDS * 8 * 2  # on another: by kind, his lives and way, in the round
-ON_RISK: Final = ON_WAY + KINDS * 2 * 4 * WAYS  # by kind, his risk and shots to come
-ON_DIE: Final = ON_RISK + KINDS * RISKS * 4  # by kind, his die, what one knows of his pocket
+ON_WAY: Final = ON_SELF + KINDS * 8 * 2  # on another: by kind, lives and way, in the round
+ON_RISK: Final = ON_WAY + KINDS * 2 * 4 * WAYS  # by kind, the other's risk and shots to come
+ON_DIE: Final = ON_RISK + KINDS * RISKS * 4  # by kind, die, what one knows of the pocket
 TURN_DIE: Final = ON_DIE + KINDS * 6 * 3  # Second Thoughts: by new face, load and top
 TURN_RACE: Final = TURN_DIE + 6 * 8 * RUNS  # Second Thoughts: by new face and old
-SHOOT_AT: Final = TURN_RACE + 6 * 6  # by his lives and way, in the round or not
+SHOOT_AT: Final = TURN_RACE + 6 * 6  # by the target's lives and way, in the round or not
 SINK: Final = SHOOT_AT + 2 * 4 * WAYS  # by the top two cards, cheating, and which goes down
 STAND: Final = SINK + 4 * 2 * 3  # how a seat stands
 # What to believe, and what was seen of it.
 CLUE: Final = STAND + PROSPECTS  # a bullet in a closed pocket: its clues
 DOUBT_ODDS: Final = CLUE + CLUES  # to accuse: by how likely it is a bullet, captains alive
-DOUBT_ODDS_LIVES: Final = DOUBT_ODDS + ODDS * 4  # to accuse: by that and his characters
+DOUBT_ODDS_LIVES: Final = DOUBT_ODDS + ODDS * 4  # to accuse: by that and the other's lives
 DOUBT_RECORD: Final = DOUBT_ODDS_LIVES + ODDS * 4  # to accuse: by what earlier ones found
 HIDE_RECORD: Final = DOUBT_RECORD + RECORDS  # what to pocket: by what they found of oneself
-SIGNS: Final = HIDE_RECORD + RECORDS * 5
+EXPERT_CLUE: Final = HIDE_RECORD + RECORDS * 5  # as CLUE, of experts
+SIGNS: Final = EXPERT_CLUE + CLUES
 
 
 class RouletteInstinct(Instinct):
@@ -146,8 +147,9 @@ class RouletteInstinct(Instinct):
 
     def name_clues(self, game: Game, seat: i64) -> None:
         assert isinstance(game, Roulette)
+        first: i64 = EXPERT_CLUE if self.among_experts else CLUE
         for clue in all_clues(game, seat, self.memory):
-            self.sign(CLUE + clue)
+            self.sign(first + clue)
 
     def look(self, game: Game, seat: i64) -> None:
         assert isinstance(game, Roulette)
@@ -219,7 +221,7 @@ class RouletteInstinct(Instinct):
         self.sign(STAKE_REACH + (reach * 2 + self.cheat) * 4 + self.lives)
 
     def sign_accusation(self, game: Roulette, seat: i64, accused: i64) -> None:
-        """2.4: is it a bullet that he hides, and would it be worth it?"""
+        """2.4: is a bullet hidden there, and would it be worth it?"""
         die = game.dice[accused]
         known = pocketed(game, seat, accused)
         if known != CLOSED:
@@ -267,8 +269,8 @@ class RouletteInstinct(Instinct):
             self.sign(ON_SELF + (kind * 8 + self.load) * 2 + looked(game, seat))
         else:
             self.sign(ON_WAY + kind * 2 * 4 * WAYS + prey(game, on))
-            his = kind * RISKS + risk(game, seat, on)
-            self.sign(ON_RISK + his * 4 + min(game.owes(on), 3))
+            theirs = kind * RISKS + risk(game, seat, on)
+            self.sign(ON_RISK + theirs * 4 + min(game.owes(on), 3))
             self.sign(ON_DIE + (kind * 6 + game.dice[on]) * 3 + pocketed(game, seat, on))
 
     def sign_nudge(self, game: Roulette, seat: i64, option: i64) -> None:
@@ -291,7 +293,7 @@ class RouletteInstinct(Instinct):
 
 
 def prey(game: Roulette, seat: i64) -> i64:
-    """A target: his lives, his way to 15 points, and whether a bullet would hurt him now."""
+    """A target: its lives, its way to 15 points, and whether a bullet would hurt it now."""
     out = lives(game, seat) * WAYS + way(game, game.points[seat])
     if (game.playing() >> seat) & 1:
         out += 4 * WAYS

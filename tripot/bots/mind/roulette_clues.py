@@ -47,8 +47,8 @@ CROWD: Final = LOADED + 7 * DICE  # by captains alive
 LIVES: Final = CROWD + 4 * DICE  # by characters
 NEED: Final = LIVES + 4 * DICE  # by the way to the target
 RECORD: Final = NEED + WAYS * DICE  # by what earlier accusations have found
-LOOKED: Final = RECORD + RECORDS * DICE  # by whether he has looked at the top of his barrel
-ACCUSING: Final = LOOKED + 2 * DICE  # by whether he has accused somebody in this round
+LOOKED: Final = RECORD + RECORDS * DICE  # by whether its owner has looked at the top of the barrel
+ACCUSING: Final = LOOKED + 2 * DICE  # by whether its owner has accused in this round
 CARDS: Final = ACCUSING + 2 * DICE  # by Action cards in hand
 CLUES: Final = CARDS + 4 * DICE
 
