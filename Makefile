@@ -128,7 +128,8 @@ shots: .venv/installed $(PAGE) build/browser  ## the picture of README, and one 
 	@.venv/bin/python -m tools.shots --out build/shots $(ARGS)
 
 docs: .venv/installed  ## build the documentation site, in build/site
-	@NO_MKDOCS_2_WARNING=1 .venv/bin/python -m mkdocs build --quiet && echo "build/site/index.html"
+	@mkdir -p build; NO_MKDOCS_2_WARNING=1 .venv/bin/python -m mkdocs build > build/docs.log 2>&1 \
+	&& echo "build/site/index.html" || { cat build/docs.log; exit 1; }
 
 arena: .venv-run/tools  ## let bots play each other (ARGS="quick-shot --games 500")
 	@.venv-run/bin/python -m tools.start --wait arena $(ARGS)

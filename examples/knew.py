@@ -27,6 +27,12 @@ def some_record() -> str:
     return game.record()
 
 
+def place(where: tripot.Where) -> str:
+    """Some hidden cards of a pile, in words."""
+    owner = "" if where["seat"] is None else f" of seat {where['seat']}"
+    return f"{where['count']} in {where['pile']}{owner}"
+
+
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -40,10 +46,13 @@ def main() -> None:
     seen = own.explain(n)
     say = sys.stdout.write
     say(f"decision {own.numbers[n]} of the game: {seen['question']}\n")
-    say(f"it saw: {json.dumps(seen['piles'], ensure_ascii=False)}\n")
+    seen_there = {pile: held for pile, held in seen["piles"].items() if held}
+    say(f"it saw: {json.dumps(seen_there, ensure_ascii=False)}\n")
     for group in own.knew(n):
-        where = group["where"]
-        say(f"of {json.dumps(where)} it knew: surely {group['surely']}, maybe {group['may']}\n")
+        surely = " ".join(face for face, times in group["surely"].items() for _ in range(times))
+        rest = [face for face in group["may"] if face not in group["surely"]]
+        say(f"of {' and '.join(map(place, group['where']))} it knew: {surely or 'nothing surely'}")
+        say(f"; there may be {' '.join(rest)}\n" if rest else "\n")
     names = own.encoder.table.identity.answers
     offered = [names[i] for i in own.masks[n].nonzero()[0]]
     say(f"it might answer {', '.join(offered)}, and answered {names[own.actions[n]]}\n")

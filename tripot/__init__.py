@@ -22,7 +22,7 @@ from tripot.kernel.record import replay, verify
 from tripot.kernel.registry import actions, from_json, games
 from tripot.kernel.seat import Seat
 from tripot.opening import arrange, new
-from tripot.shapes import GameCard, Knowledge, OpenQuestion, Question, Reason, View
+from tripot.shapes import GameCard, Knowledge, OpenQuestion, Question, Reason, View, Where
 
 __version__ = "0.1.0"
 
@@ -48,6 +48,7 @@ __all__ = [
     "Seat",
     "UnknownGame",
     "View",
+    "Where",
     "actions",
     "arrange",
     "from_json",

@@ -22,6 +22,7 @@ from tripot.command import (
     misused,
     speaking,
 )
+from tripot.kernel.errors import Error
 from tripot.store import store
 
 app = typer.Typer(
@@ -92,6 +93,8 @@ def serve(
 ) -> None:
     """Serve tables to browsers."""
     with speaking(lang) as say:
+        if sys.platform == "win32":  # files are locked, and signals come, in the way of POSIX
+            raise Error(say("serve.windows"))
         from tripot.server import start
         from tripot.server.logs import begin_logging
         from tripot.server.tls import encrypted

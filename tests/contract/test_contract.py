@@ -188,7 +188,7 @@ def containers(data: object) -> Iterator[object]:
 
 @CASES
 def test_what_is_given_out_is_nobodys(case: Case) -> None:
-    """A caller may do what he likes with what he got, and with what he gave."""
+    """A caller may do anything with what was got, and with what was given."""
     options = json.loads(json.dumps(case.options))
     game = tripot.new(case.key, case.seats, case.seed(0), options)
     seat, asked = game.seat(0), game.asked[0]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import UserList
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -26,6 +28,15 @@ class Whole:
         return self.value
 
 
+class Unequal:
+    """Compares as numpy's arrays do: not to a bool."""
+
+    def __eq__(self, other: object) -> Any:
+        return [False]
+
+    __hash__ = None  # type: ignore[assignment]
+
+
 def test_every_number_may_be_of_any_kind_and_is_read_once() -> None:
     game = tripot.new("quick-shot", Whole(5), Whole(7), deal=Whole(2))
     assert game == tripot.new("quick-shot", 5, 7, deal=2)
@@ -45,6 +56,29 @@ def test_every_number_may_be_of_any_kind_and_is_read_once() -> None:
     before, given = seat.read, Whole(answer.value)
     game.answer(seat, given)
     assert game.decision == 1 and seat.read == before + 1 and given.read == 1
+
+
+def test_options_and_positions_may_be_written_as_a_program_does() -> None:
+    """With whole numbers of any kind, tuples and mappings; the record has them as JSON."""
+    options = {"copies": Whole(5), "kinds": (1, Whole(2), 5, 6), "hand": 3, "automata": [Whole(4)]}
+    plain = {"copies": 5, "kinds": [1, 2, 5, 6], "hand": 3, "automata": [4]}
+    game = tripot.new("quick-shot", 5, 7, MappingProxyType(options), players=UserList("abcde"))
+    assert game == tripot.new("quick-shot", 5, 7, plain, players=list("abcde"))
+    assert tripot.verify(game.record())
+    hands = ("1 5 5", "2 3", "8")
+    written = tripot.arrange("quick-shot", 3, 1, hands=hands, round=Whole(2), leader=Whole(1))
+    assert written == tripot.arrange("quick-shot", 3, 1, hands=list(hands), round=2, leader=1)
+    with pytest.raises(tripot.BadOption, match="option copies: expected a whole number"):
+        tripot.new("quick-shot", 5, 7, {"copies": True})
+    with pytest.raises(tripot.BadPosition, match="round: expected"):
+        tripot.arrange("quick-shot", 3, 1, round=Whole(5))
+
+
+@pytest.mark.parametrize("wrong", [5, [], (), "copies", b"", 1.5, True, Unequal()])
+def test_what_is_no_dict_of_options_is_said_to_be_none(wrong: Any) -> None:
+    for make in (tripot.new, tripot.arrange):
+        with pytest.raises(tripot.BadOption, match="expected options as a dict"):
+            make("quick-shot", 5, 7, wrong)
 
 
 @pytest.mark.parametrize("wrong", [True, False, 1.0, "1", None, b"1", [1]])

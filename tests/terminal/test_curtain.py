@@ -47,6 +47,16 @@ def test_behind_a_terminal_all_traces_of_a_hand_are_wiped() -> None:
             game.answer(seat, choice)
 
 
+def test_in_french_no_name_on_the_curtain_stands_behind_de() -> None:
+    flags = ("--seed=5", "--seats=3", "--names=Ana,Éloi", "--automata=2", "--lang=fr")
+    name = ("Ana", "Éloi")[two().asked[0]]
+    with Terminal("play", "quick-shot", "--pace", "0", *flags) as table:
+        shown = table.expect("appuie sur Entrée.")
+        assert f"À {name} de jouer" in shown and f"de {name}" not in shown
+    done = run("play", "quick-shot", *flags, typed="q\n")
+    assert f"seul regard permis, {name}" in done.stdout and f"de {name}" not in done.stdout
+
+
 def test_an_enter_too_many_does_not_lift_the_next_curtain() -> None:
     answer = two().legal(two().asked[0])[0]
     with Terminal("play", "quick-shot", "--pace", "0.2", *TWO) as table:

@@ -141,8 +141,8 @@ def test_a_card_there_and_back() -> None:
     story = told(game)
     assert "● A → ▲ C: ▐30▌ Anvil" in story
     assert " ! ▲ C: Et Bim!" in story and "▐30▌ Anvil turns around and flies at ● A." in story
-    assert "▲ C takes it: 30 points." in story
-    assert "▲ You take it: 30 points." in told(game, 2)
+    assert "▲ C takes it: 30 points in all." in story
+    assert "▲ You take it: 30 points in all." in told(game, 2)
 
 
 def test_a_shield_sent_back_ends_with_the_turn_of_its_first_sender() -> None:
@@ -195,8 +195,8 @@ def test_who_went_out_and_why_it_is_over() -> None:
     assert game.over
     story = told(game, 0)
     assert "▐Chi▌ Chicot: ▲ C and ◆ D" in story
-    assert "All that is left is ▐Bog▌ Bogosse. The gang wins: ● you and ■ B." in story
-    assert "Il ne reste que ▐Bog▌ Bogosse." in told(game, language="fr")
+    assert "Only the ▐Bog▌ Bogosse gang is left. It wins: ● you and ■ B." in story
+    assert "Il ne reste que le gang ▐Bog▌ Bogosse." in told(game, language="fr")
 
 
 @pytest.mark.parametrize("seats", [4, 7, 12])

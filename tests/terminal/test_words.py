@@ -14,7 +14,7 @@ import tripot
 from tests.tables import Case, all_seat_cases, played
 from tripot.kernel.identity import Telling
 from tripot.kernel.registry import facts, find
-from tripot.terminal.answers import choices, group_of, label_of, listed
+from tripot.terminal.answers import cell_of, choices, group_of, label_of, listed
 from tripot.terminal.scene import PERSON, Chair, Scene
 from tripot.terminal.tables import drawing, wording
 from tripot.words import HERE, LANGUAGES, Words, language, load
@@ -198,6 +198,8 @@ def labelled(key: str, spoken: str) -> tuple[Heard, list[tuple[str, str]]]:
     words = Heard(spoken, load(key, spoken).texts)
     scene = scene_of(game, words, game.asked[0])
     view = game.view(game.asked[0])
+    for answer in identity.parts:
+        assert cell_of(answer, view, scene).plain
     return words, [
         (group_of(answer, view, scene).plain, label_of(answer, view, scene).plain)
         for answer in identity.parts

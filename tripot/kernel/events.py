@@ -17,7 +17,7 @@ NONE: Final = -2
 
 
 class Event:
-    """Something everybody noticed; of its cards each viewer sees the faces he may."""
+    """Something everybody noticed; of its cards each viewer sees the faces they may."""
 
     def __init__(self, public: dict[str, object], faces: vec[i64], seen: vec[i64]) -> None:
         self.public = public

@@ -277,7 +277,7 @@ class Game(Play, Generic[FactsT_co]):
         return [None if face == hidden else self.table.identity.faces[face] for face in faces]
 
     def shown_locks(self, viewer: i64) -> i64:
-        """Whose lock this viewer sees: everybody's, but in a window only his own."""
+        """Whose lock this viewer sees: everybody's, but in a window only their own."""
         if self.question_number == NO_QUESTION:
             return 0
         kind = self.table.identity.questions[self.question_number].kind

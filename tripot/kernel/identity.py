@@ -298,6 +298,9 @@ class Identity:
 
     def parse_answer(self, text: str) -> int:
         """The answer of this notation, its cards in any order; -1 if there is none."""
+        number = self.numbers.get(text)
+        if number is not None:
+            return number
         try:
             return self.numbers.get(read_answer(text).sorted_notation(), -1)
         except ValueError:
@@ -313,7 +316,7 @@ class Identity:
 
 
 def own(data: object) -> object:
-    """A copy of JSON data for the one who asked: he may do with it what he likes."""
+    """A copy of JSON data for the one who asked, to do anything with."""
     if isinstance(data, dict):
         return {name: own(value) for name, value in data.items()}
     return [own(item) for item in data] if isinstance(data, list) else data

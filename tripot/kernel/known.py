@@ -25,15 +25,14 @@ MOST: Final = 6  # different restrictions in one lot that are thought through to
 class Share:
     """Cards of one lot that the seat cannot tell apart: hidden in one pile, or in a younger lot."""
 
-    def __init__(self, pile: i64, young: i64, mask: i64, faces: i64) -> None:
+    def __init__(self, pile: i64, young: i64, mask: i64, surely: vec[i64]) -> None:
         self.pile = pile
         self.young = young
         self.mask = mask  # the faces that the rules allow here
         self.size: i64 = 0
-        self.at: list[int] = []  # positions in the pile
         self.places: vec[i64] = vec[i64]()
         self.may: i64 = 0  # the faces that can lie here
-        self.surely: vec[i64] = vec[i64]([0] * int(faces))  # at least so many of each do
+        self.surely = surely  # at least so many of each do
 
     def is_known(self) -> bool:
         """Whether all its cards are known."""
@@ -79,6 +78,7 @@ class Known:
     def __init__(self, game: Piles, lots: Lots) -> None:
         self.game = game
         self.lots = lots
+        self.none = vec[i64]([0] * int(lots.faces))  # of each face; a copy is made quickly
         self.shares: list[list[Share]] = [[] for _ in lots.lots]  # by lot
         self.fed: list[list[Share]] = [[] for _ in lots.lots]  # by lot: what came into it
         self.parts: list[Share] = []  # those that lie in a pile
@@ -101,7 +101,6 @@ class Known:
                 if number != SEEN:
                     share = self.share(number, pile, NOWHERE, lots.among[place])
                     share.size += 1
-                    share.at.append(int(i))
                     share.places = append(share.places, place)
         young: i64
         for young in range(len(lots.lots)):
@@ -118,7 +117,7 @@ class Known:
             if share.pile == pile and share.young == young and share.mask == mask:
                 return share
             i -= 1
-        share = Share(pile, young, mask, self.lots.faces)
+        share = Share(pile, young, mask, self.none[:])
         shares.append(share)
         if young == NOWHERE:
             self.parts.append(share)
@@ -198,10 +197,8 @@ class Known:
         """Where the cards of a lot can lie, but for shares that are wholly known."""
         inside = vec[i64]([0] * len(self.lots.lots))
         inside[number] = 1
-        surely = self.lots.lots[number].counts[:]
+        surely = self.none[:]
         face: i64
-        for face in range(len(surely)):
-            surely[face] = 0
         parts: list[Share] = []
         at: i64
         for at in range(number, i64(len(inside))):
@@ -307,8 +304,14 @@ class Known:
             "pile": pile.name,
             "seat": int(share.pile % EACH) if pile.each else None,
             "count": int(share.size),
-            "at": None if pile.loose or whole else share.at.copy(),
+            "at": None if pile.loose or whole else self.positions(share),
         }
+
+    def positions(self, share: Share) -> list[int]:
+        """Where in its pile the cards of a share lie."""
+        game, pile = self.game, share.pile
+        every = range(game.sizes[pile])
+        return [int(i) for i in every if game.order[game.offsets[pile] + i] in share.places]
 
 
 def crowd(shares: list[Share], sure: vec[i64], some: i64, supply: i64) -> None:

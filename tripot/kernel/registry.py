@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from importlib import import_module
+from operator import index
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final, cast
 
@@ -32,6 +34,7 @@ PACKAGE = import_module("tripot.games")
 
 KEY: Final = "the key of a game"
 SEED: Final = "a whole number below 2**256, or a secret of 32 bytes"
+DEEPEST: Final = 32  # lists and objects in each other
 
 _games: dict[str, type[Game]] = {}
 _found: list[bool] = []
@@ -129,7 +132,7 @@ def check_deal(
     fair.table, fair.number = table, deal
     if players is not None:
         wanted = "a name for each seat, in their order"
-        if not isinstance(players, (list, tuple)) or len(players) != seats:
+        if not isinstance(players, Sequence) or isinstance(players, str) or len(players) != seats:
             raise BadOption(at("players", expected(wanted, players)))
         for name in players:
             if not isinstance(name, str) or not is_json(name):
@@ -137,7 +140,7 @@ def check_deal(
             fair.players.append(name)
     if nonces is not None:
         wanted = "bytes for each seat, None for one that sent none"
-        if not isinstance(nonces, (list, tuple)) or len(nonces) != seats:
+        if not isinstance(nonces, Sequence) or len(nonces) != seats:
             raise BadOption(at("nonces", expected(wanted, nonces)))
         for seat, nonce in enumerate(nonces):
             if nonce is not None and not isinstance(nonce, bytes):
@@ -148,7 +151,7 @@ def check_deal(
 
 def is_json(value: object) -> bool:
     """Whether a value can be written down, and so be part of the terms."""
-    if not is_shallow(value, 32):
+    if not is_shallow(value, DEEPEST):
         return False
     try:
         canonical(value)
@@ -159,11 +162,25 @@ def is_json(value: object) -> bool:
 
 def is_shallow(value: object, levels: int) -> bool:
     """Whether lists and objects lie at most so deep in each other."""
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         value = list(value.values())
-    if not isinstance(value, list):
+    if not isinstance(value, (list, tuple)):
         return True
     return levels > 0 and all(is_shallow(item, levels - 1) for item in value)
+
+
+def plain(value: object) -> object:
+    """What a program has written as JSON says it: dicts, lists, ints; the rest stays as it is."""
+    if value is None or isinstance(value, (bool, str, bytes)) or not is_shallow(value, DEEPEST):
+        return value
+    if isinstance(value, Mapping):
+        return {name: plain(item) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return value
 
 
 def new(
@@ -189,18 +206,20 @@ def new(
     words("a name for the table", table)
     count, number = whole("a number of seats", seats), whole("the number of a deal", deal)
     chance = seed if isinstance(seed, bytes) else whole(SEED, seed)
-    plain = (options is None or options == {}) and players is None and nonces is None
-    if plain and type(chance) is int and table == "" and number == 1:
+    chosen = plain(options)
+    usual = chosen is None or (isinstance(chosen, dict) and not chosen)
+    named = table != "" or number != 1 or players is not None or nonces is not None
+    if usual and not named and type(chance) is int:
         opened = default_table(key, count)
     else:
-        opened = open_table(key, count, options, None)
+        opened = open_table(key, count, chosen, None)
     if quick is False:
         opened.deal = check_deal(count, chance, table, number, players, nonces)
     elif quick is not True:
         raise TypeError(str(expected("true or false", quick)))
     else:
         opened.deal = quick_deal(chance)
-        if opened.deal is None or table or number != 1 or players is not None or nonces is not None:
+        if opened.deal is None or named:
             raise BadOption("a quick deal is made from a number below 2**62 alone")
     game = opened.game(opened)
     game.begin_from_deal()
@@ -229,7 +248,9 @@ def arrange(
     words(KEY, key)
     count = whole("a number of seats", seats)
     chance = seed if isinstance(seed, bytes) else whole(SEED, seed)
-    opened = open_table(key, count, options, position)
+    written = plain(position)
+    assert isinstance(written, dict)
+    opened = open_table(key, count, plain(options), written)
     opened.deal = check_deal(count, chance, "", 1, None, None)
     game = opened.game(opened)
     game.begin_from_deal()

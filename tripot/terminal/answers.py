@@ -14,7 +14,7 @@ from tripot.words import Words
 
 PASS = "pass"  # by this notation a game offers to do nothing; 0 is typed for it
 MOST_IN_A_LINE = 4  # more answers than that are a list, unless they are numbers
-FEW = 8  # more than that are listed in columns, where they are short enough
+FEW = 5  # more than that are listed in columns, where they are short enough
 NARROWEST = 4  # columns of a grid in which its heads can still be told apart
 MARGIN = "   "
 
@@ -166,6 +166,8 @@ def in_grid(offered: Sequence[Choice], digits: int, width: int) -> list[Text]:
             rows.setdefault(choice.group.plain, []).append(choice)
     grouped = sum(map(len, rows.values()))
     heads = merged([[choice.label.plain for choice in row] for row in rows.values()])
+    ends = {c.label.plain: c.notation.rpartition(">")[2] for row in rows.values() for c in row}
+    heads.sort(key=lambda head: int(ends[head]) if ends[head].isdecimal() else 0)  # as they sit
     if len(rows) * len(heads) > 2 * grouped or grouped < len(heads) + 2:
         return []
     room = width - len(MARGIN) - len(heads)
@@ -174,7 +176,8 @@ def in_grid(offered: Sequence[Choice], digits: int, width: int) -> list[Text]:
     if column < max(NARROWEST, digits + 2):
         return []
     labels = {choice.label.plain: choice.label for row in rows.values() for choice in row}
-    lines = [Text.assemble(MARGIN, entry(choice, digits)) for choice in offered if not choice.group]
+    alone = [choice for choice in offered if not choice.group]
+    lines = in_rows(Text(MARGIN), alone, digits, width) if alone else []
     cut = [cropped(labels[head], column) for head in heads]
     lines.append(Text.assemble(MARGIN, " " * indent, Text(" ").join(cut)))
     for row in rows.values():
@@ -211,17 +214,20 @@ def in_groups(offered: Sequence[Choice], digits: int, width: int) -> list[Text]:
     indent = min(max(choice.group.cell_len for choice in offered), width // 2) + 2
     for _, some in groupby(offered, lambda choice: choice.group.plain):
         group = list(some)
-        line = Text.assemble(MARGIN, group[0].group)
-        line.append(" " * max(2, len(MARGIN) + indent - line.cell_len))
-        begun = False
-        for choice in group:
-            text = entry(choice, digits)
-            if begun and line.cell_len + text.cell_len > width:
-                lines.append(line)
-                line = Text(" " * (len(MARGIN) + indent))
-            line.append_text(text).append("  ")
-            begun = True
-        lines.append(line)
+        start = Text.assemble(MARGIN, group[0].group)
+        start.append(" " * max(2, len(MARGIN) + indent - start.cell_len))
+        lines += in_rows(start, group, digits, width)
+    return lines
+
+
+def in_rows(start: Text, some: Sequence[Choice], digits: int, width: int) -> list[Text]:
+    """Answers one behind the other after the start, and below where a row is full."""
+    indent, lines = start.cell_len, [start]
+    for number, choice in enumerate(some):
+        text = entry(choice, digits)
+        if number and lines[-1].cell_len + text.cell_len > width:
+            lines.append(Text(" " * indent))
+        lines[-1].append_text(text).append("  ")
     for line in lines:
         line.rstrip()
     return lines

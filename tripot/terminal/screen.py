@@ -35,6 +35,7 @@ PLAIN = {
     **dict.fromkeys("╭╮╰╯✚", "+"),
     **dict.fromkeys("\u00a0\u202f", " "),
     **dict.fromkeys("…·", "."),
+    "⋮": ":",
     **dict.fromkeys("—–", "-"),
     **dict.fromkeys("«»“”", '"'),
     **dict(zip("│◡▐▌▮█░✕×♛▶→’≈✓❋○", "|v[]#=:xxW>>'~v*o", strict=True)),

@@ -28,6 +28,7 @@ ON_A_SEAT = (
     *("mirror", "toad-tongue", "chatty-thumb"),
 )
 TALL = 28  # lines of a screen that has room for the key at any time
+LOW = 20  # lines of one that has none even in the first round
 
 
 def board(view: View, scene: Scene, width: int) -> list[Text]:
@@ -48,7 +49,7 @@ def board(view: View, scene: Scene, width: int) -> list[Text]:
     lines.extend(
         [actions(view, scene), *centre(known, scene, width), *rows(view, known, scene, width)]
     )
-    if scene.height >= TALL or view["facts"]["round"] == 1:
+    if scene.height >= TALL or (view["facts"]["round"] == 1 and scene.height > LOW):
         lines.append(Text("   " + scene.words("table.key"), style="dim"))
     for line in lines:
         line.truncate(width, overflow="ellipsis")

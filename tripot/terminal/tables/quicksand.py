@@ -34,8 +34,8 @@ LOOKS: Mapping[str, str] = {
 CARDS = (*COLOURS, "mask", "quicksand")
 MAP = 76  # columns that the map needs
 TALL = 28  # lines of a screen that holds all of it with the question
-TINY = 19  # lines that leave room for the pawns on the map alone
-BELOW = 14  # lines that are needed for the rest, if it does not
+TINY = 19  # lines that leave room for the map alone, without the list of explorers
+BELOW = 14  # lines that are needed for the rest, with that list
 
 
 def board(view: View, scene: Scene, width: int) -> list[Text]:
@@ -47,7 +47,8 @@ def board(view: View, scene: Scene, width: int) -> list[Text]:
     targets = ways(view, table)
     low = scene.height < TALL
     tiny = scene.height < TINY
-    most = max(scene.height - BELOW, 3 if tiny else 6) if low else scene.height
+    below, least = (BELOW - 3, 3) if tiny else (BELOW, 6)
+    most = max(scene.height - below, least) if low else scene.height
     rows = drawn(table, view, scene, width, targets, most) if width >= MAP else None
     title = heading(view, scene)
     pawns = [explorer(view, scene, table, one) for one in EXPLORERS]

@@ -24,6 +24,7 @@ INKS = {
 LEAN = 4  # an arrow that goes less far to the side points straight up
 CELL = 12  # columns of a circle with all that may be on it
 MOST_ROWS = 20  # a board with more is not drawn
+GAP = "⋮"  # rows are left out below the one that ends with it
 
 
 @dataclass(frozen=True)
@@ -112,12 +113,16 @@ def drawn(
 ) -> list[Text] | None:
     """The rows of the board from the temple down, at most so many; None if it is too wide.
 
-    A target is marked with what is typed to go there.
+    A target is marked with what is typed to go there, and a gap where rows are left out.
     """
     left = min(circle.x for circle in board.circles)
-    scale = (width - CELL) / max(max(circle.x for circle in board.circles) - left, 1)
+    rows = sorted({circle.y for circle in board.circles}, reverse=True)
+    shown = chosen_rows(rows, board, view, targets, most)
+    room = width if len(shown) == len(rows) else width - 2
+    scale = (room - CELL) / max(max(circle.x for circle in board.circles) - left, 1)
+    below = dict(zip(rows, [*rows[1:], None], strict=True))
     out = []
-    for y in chosen_rows(board, view, targets, most):
+    for y, following in zip(shown, [*shown[1:], None], strict=True):
         row = Text()
         for circle in sorted((c for c in board.circles if c.y == y), key=lambda circle: circle.x):
             column = int((circle.x - left) * scale)
@@ -125,15 +130,18 @@ def drawn(
                 return None
             row.append(" " * (column - row.cell_len))
             row.append_text(cell(circle, board, view, scene, targets.get(circle.name, "")))
-        if row.cell_len > width:
+        if row.cell_len > room:
             return None
+        if following != below[y]:
+            row.append(GAP.rjust(width - row.cell_len), style="dim")
         out.append(row)
     return out if len(out) <= MOST_ROWS else None
 
 
-def chosen_rows(board: Board, view: View, targets: Iterable[str], most: int) -> list[float]:
+def chosen_rows(
+    rows: Sequence[float], board: Board, view: View, targets: Iterable[str], most: int
+) -> list[float]:
     """If not all rows can be shown: without those behind everybody, and those farthest ahead."""
-    rows = sorted({circle.y for circle in board.circles}, reverse=True)
     lit = {board.named[name].y for name in targets}
     pawns = [rows.index(board.at(view["facts"], explorer).y) for explorer in EXPLORERS]
 

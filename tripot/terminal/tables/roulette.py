@@ -29,6 +29,7 @@ PHASES = ("pocket", "spin", "bid", "accusation", "trigger", "scoring")
 COLUMNS = {"team": 6, "points": 6, "die": 3, "pocket": 6, "barrel": 10, "shots": 9, "cards": 6}
 NARROW = 80  # columns of a screen
 LOW = 30  # lines of a screen that holds a line for every card in hand
+TINY = 20  # lines that leave room for the cards in one row alone
 CLAUSES = {
     "conceal": ["2.4", "3.1"],
     "tamper": ["2.2", "4.1"],
@@ -53,7 +54,7 @@ def board(view: View, scene: Scene, width: int) -> list[Text]:
     column = max(8, min(max(names), width - taken))
     lines = [heading(view, scene, width), phases(view, scene, width), heads(scene, column)]
     lines.extend(row(view, scene, seat, column) for seat in range(view["seats"]))
-    if scene.height >= LOW or view["facts"]["round"] == 1:
+    if scene.height >= LOW or (view["facts"]["round"] == 1 and scene.height > TINY):
         lines.append(Text("   " + scene.words("table.key"), style="dim"))
     open_eyes = scene.viewer is None and any(any(pile) for pile in view["piles"]["barrels"])
     return [*lines, *(secrets(view, scene) if open_eyes else [])]
@@ -218,13 +219,14 @@ def own(view: View, scene: Scene, me: int) -> Text:
 
 
 def action_cards(view: View, scene: Scene, me: int) -> list[Text]:
-    """A line for each kind; on a small screen only for those that can be played now."""
+    """A line for each kind; on a small screen for those that can be played now, or for none."""
     kinds = Counter(view["piles"]["hands"][me])
     if not kinds:
         return [Text("   " + scene.words("yours.no_cards"), style="dim")]
     options = view["options"] or []
     now = kinds.keys() & {face for notation in options for face in read_answer(notation).cards}
     rows = set(kinds) if len(kinds) <= 3 or scene.height >= LOW else now
+    rows = rows if scene.height > TINY else set()
     width = max(scene.card(face).cell_len for face in kinds)
     lines = []
     for face in sorted(rows, key=scene.rank):
