@@ -194,7 +194,7 @@ def odds_from(game: tripot.Game, play_on: Callable[[tripot.Game], T]) -> dict[T,
 def last_turn(mission: str, seat: int, living: list[int], **position: Any) -> tripot.Game:
     """Round 3: this seat has this mission, and seat 0 can eliminate seat 2, the last Chicot.
 
-    Seat 1, a Bogosse, is the first out unless he lives, by seat 2; seat 3, a Chicot, by seat 0.
+    Seat 1, a Bogosse, is the first out unless it lives, by seat 2; seat 3, a Chicot, by seat 0.
     """
     others = iter(name for name in MISSION_NAMES if name != mission)
     missions = [mission if other == seat else next(others) for other in range(4)]

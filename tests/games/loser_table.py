@@ -112,7 +112,7 @@ def piles(game: tripot.Game, viewer: int | None = None) -> Any:
 
 
 def hand(game: tripot.Game, seat: int, viewer: int | None = -1) -> str:
-    """A hand in the eyes of its owner, or of another viewer; '?' is a card he does not know."""
+    """A hand in the eyes of its owner, or of another viewer; '?' is a card not known there."""
     cards = piles(game, seat if viewer == -1 else viewer)["hands"][seat]
     return " ".join(sorted((card or "?" for card in cards), key=lambda card: (len(card), card)))
 

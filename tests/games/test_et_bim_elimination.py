@@ -1,4 +1,4 @@
-"""Et Bim!, clause 4.8: the one who is out, and what the others know of his hand."""
+"""Et Bim!, clause 4.8: the one who is out, and what the others know of that hand."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_4_8_a_new_pile_made_of_it_gives_the_hand_away_to_nobody() -> None:
     say(game, "10>1", "10>0", "-id")  # two are out, and seat 2 draws from their hands and the rest
     assert names_of(game, "recycle") == ["recycle"] and game.asked == (2,)
     assert worlds(game, 3, "hands 2") == {("10 10",), ("10 heal",), ("10 id",), ("heal id",)}
-    assert worlds(game, 1, "hands 2") == {("10 10",), ("10 heal",), ("10 id",)}  # he had the Heal
+    assert worlds(game, 1, "hands 2") == {("10 10",), ("10 heal",), ("10 id",)}  # it had the Heal
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3, 4, None])

@@ -95,7 +95,7 @@ def test_6_1_a_swap_by_a_returned_recycle_ends_it() -> None:
 
 
 def test_6_1_who_was_eliminated_keeps_the_tile_of_that_moment() -> None:
-    # Seat 3 is a Bogosse by a Swap when he falls, and wins with them.
+    # Seat 3 is a Bogosse by a Swap when it falls, and wins with them.
     hands = [six("swap"), FULL, FULL, FULL]
     game = table(*hands, tiles=GANGS, piles=["", "", "", "30 20 30 20"])
     say(game, "swap>1", "pass", "3", "10>3", "pass")
@@ -165,7 +165,7 @@ def test_6_2_without_it_the_deal_alone_says_less() -> None:
 
 
 def test_6_2_after_an_elimination_everybody_knows_more() -> None:
-    # 2 + 2: the tile of the first out leaves one of his gang among the three.
+    # 2 + 2: the tile of the first out leaves one of that gang among the three.
     game = table("10", "10", "10", "10", tiles=GANGS, options=SMALL)
     say(game, "10>2")
     assert alive(game) == [0, 1, 3] and player(game) == 1

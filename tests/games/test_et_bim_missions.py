@@ -43,11 +43,11 @@ def mission_points(game: tripot.Game, seat: int) -> int:
         ("contract", 1, 0, {}),
         ("first_blood", 2, 2, {}),
         ("first_blood", 0, 0, {}),
-        ("first_blood", 1, 2, {"caused_by": [None, 1, None, 0]}),  # 7.1: by his own doing
+        ("first_blood", 1, 2, {"caused_by": [None, 1, None, 0]}),  # 7.1: by its own doing
         ("sharpshooter", 0, 3, {}),
         ("sharpshooter", 2, 0, {}),
         ("pacifist", 0, 0, {}),
-        ("pacifist", 3, 0, {}),  # none, but he is out
+        ("pacifist", 3, 0, {}),  # none, but it is out
         ("infirmary", 0, 2, {"heals": [2, 1, 0, 0]}),
         ("infirmary", 1, 2, {"heals": [0, 3, 0, 0]}),  # from the grave
         ("infirmary", 1, 0, {"heals": [2, 1, 0, 0]}),
@@ -61,7 +61,7 @@ def mission_points(game: tripot.Game, seat: int) -> int:
         ("boomerang", 1, 0, {"boomerangs": [0]}),
         ("spotless", 0, 3, {"piles": ["10 20", "", "30 20 30 20", ""]}),
         ("spotless", 0, 0, {"piles": ["30 10", "", "30 20 30 20", ""]}),
-        ("spotless", 1, 0, {}),  # no points, but he is out
+        ("spotless", 1, 0, {}),  # no points, but it is out
         ("unkillable", 0, 2, {"piles": ["30 20 30", "", "20 30 20 30", ""]}),
         ("unkillable", 0, 0, {"piles": ["30 20 10 10", "", "20 30 20 30", ""]}),
         ("unkillable", 2, 0, {}),  # 110, and out

@@ -120,21 +120,21 @@ def best(game: tripot.Game, seat: int) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("mine", "his", "wins"),
+    ("mine", "theirs", "wins"),
     [
-        ("10", "10", True),  # he falls
+        ("10", "10", True),  # the other falls
         ("10", "bim", False),  # it comes back, and both are at 100
         ("10 bim", "bim", True),  # it goes there and back
         ("10 bim", "bim bim", False),
-        ("20 20", "10", False),  # 4.2: the latest before him is a 20
+        ("20 20", "10", False),  # 4.2: the latest before the other is a 20
         ("30", "10", True),
     ],
 )
-def test_a_last_turn_solved_by_hand(mine: str, his: str, wins: bool) -> None:
-    # Both have 100 points; the turn after this is his, who has a 10 then.
+def test_a_last_turn_solved_by_hand(mine: str, theirs: str, wins: bool) -> None:
+    # Both have 100 points; the turn after this is the other's, who has a 10 then.
     options: dict[str, object] = {"hand": 1, "turns": 2}
     game = table(
-        *(mine, "", his, ""),
+        *(mine, "", theirs, ""),
         alive=[0, 2],
         tiles=GANGS,
         piles=["30 20 30 20", "", "30 20 30 20", ""],

@@ -216,7 +216,7 @@ def test_5_3_a_shielded_sender_is_asked() -> None:
 
 @pytest.mark.parametrize("before", ["", "recycle"])
 def test_5_3_a_recycle_with_nothing_to_take_is_discarded(before: str) -> None:
-    # The Recycle beneath could only take the 20 of seat 1, but that is his own pile.
+    # The Recycle beneath could only take the 20 of seat 1, but that is its own pile.
     game = chain("recycle", 1, before, "20", "", "")
     assert pile(game, 0) == before and pile(game, 1) == "20"
     assert discard(game) == "bim recycle" and player(game) == 1

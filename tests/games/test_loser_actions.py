@@ -25,7 +25,7 @@ def test_6_1_prying_eye_shows_a_hand_to_its_user_alone(viewer: int | None) -> No
     assert hand(game, 1, viewer) == ("4 18" if viewer in (0, 1) else "? ?")
     assert hand(game, 2, viewer) == ("19" if viewer == 2 else "?")
     (look,) = events(game, "look", viewer=viewer)
-    assert look["from"] == ["hands", 1]  # that he looks is public
+    assert look["from"] == ["hands", 1]  # that seat 0 looks is public
 
 
 def test_6_1_prying_eye_is_for_an_opponent_in_the_round() -> None:
@@ -85,7 +85,7 @@ def test_6_4_meddling_fingers_exchanges_a_random_potion_of_an_opponent() -> None
     say(game, "centre-1")
     kept, gave = ("18", "4") if "18" in hand(game, 1) else ("4", "18")
     assert hand(game, 1) == f"5 {kept}" or hand(game, 1) == f"{kept} 5"
-    assert pile(game, "centre_down", 1) == f"{gave} ?"  # he knows what he gave
+    assert pile(game, "centre_down", 1) == f"{gave} ?"  # seat 1 knows what it gave
 
 
 @pytest.mark.parametrize("viewer", [0, 2, None])

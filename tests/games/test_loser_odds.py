@@ -140,7 +140,7 @@ def test_odds_of_a_small_round_voted_honestly() -> None:
 
 def test_odds_of_bluffing_and_of_a_cautious_17() -> None:
     honest = {3: "down", 9: "down", 17: "up"}
-    # With the 3 he loses in any case; with the 9 a thumb up loses for certain.
+    # With the 3 the seat loses in any case; with the 9 a thumb up loses for certain.
     assert lost_by(honest, {**honest, 3: "up"}) == THIRD
     assert lost_by(honest, {**honest, 9: "up"}) == Fraction(2, 3)
     assert lost_by(honest, {**honest, 17: "down"}) == Fraction(2, 3)

@@ -80,7 +80,7 @@ def test_7_15_a_mirror_of_one_who_vanishes_is_gone_with_him() -> None:
 
 def test_7_15_a_toad_tongue_does_not_follow_into_the_next_round() -> None:
     position: Any = {"in_force": ["toad-tongue", "", ""], "spell_pile": "gong mirror"}
-    # The blue with which he would vanish gives nothing.
+    # The blue with which the seat would vanish gives nothing.
     game = say(
         table("9 2 3", "18", "4", tied=[0], spells=["vanishing-powder", "", ""], **position), "9"
     )

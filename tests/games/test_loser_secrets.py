@@ -98,7 +98,7 @@ def test_8_3_a_hand_that_was_looked_at_is_a_lot_once_a_red_has_left_it() -> None
     say(game, "17")
     seen = truths(game, 0, lambda world: (lies(world, 1), hand(world, 1)))
     assert seen == {("17", "4 19"), ("19", "4 17")}
-    # Seat 2 has looked at nothing: it is one of the two reds that he does not see.
+    # Seat 2 has looked at nothing: it is one of the two reds that it does not see.
     assert truths(game, 2, lambda world: lies(world, 1)) == {"17", "19"}
 
 
@@ -186,7 +186,7 @@ def test_8_2_a_crystal_ball_knows_every_closed_potion_on_the_table() -> None:
     game = cast("crystal-ball", "9 2", "3", "4", **one("crystal-ball"), **position)
     assert where(game, 0, "17") == {"front_down 1"} and where(game, 0, "16") == {"front_down 2"}
     assert where(game, 0, "3") == {"hands 1", "hands 2"}
-    assert where(game, 1, "16") == {"front_down 2"}  # the only red he has not seen
+    assert where(game, 1, "16") == {"front_down 2"}  # the only red it has not seen
 
 
 # 8.3: secret choices and chance
@@ -210,7 +210,7 @@ def test_8_3_a_random_take_is_known_to_the_two() -> None:
     assert where(game, 1, taken) == {"hands 0"} and where(game, 0, taken) == {"hands 0"}
     say(game, "2")
     assert where(game, 0, "2") == {"hands 1"}
-    assert where(game, 1, taken) == {"hands 0"}  # the card he got back is another
+    assert where(game, 1, taken) == {"hands 0"}  # the card it got back is another
 
 
 def test_8_3_a_red_and_what_is_left_of_a_known_hand_are_told_apart() -> None:

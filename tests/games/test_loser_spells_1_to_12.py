@@ -47,9 +47,9 @@ def test_7_1_forced_trade_is_sealed_till_both_have_chosen() -> None:
 def test_7_1_forced_trade_both_know_what_went_and_came(viewer: int | None) -> None:
     game = say(cast("forced-trade", "9 2 3", "18 4", "19 5"), "aim>1", "3 18")
     shown = {0: ("2 18", "3 ?"), 1: ("? 18", "3 4"), 2: ("? ?", "? ?"), None: ("? ?", "? ?")}
-    mine, his = shown[viewer]
+    mine, theirs = shown[viewer]
     assert set(hand(game, 0, viewer).split()) == set(mine.split())
-    assert set(hand(game, 1, viewer).split()) == set(his.split())
+    assert set(hand(game, 1, viewer).split()) == set(theirs.split())
 
 
 def test_7_1_forced_trade_with_a_hand_of_one_asks_the_other_alone() -> None:

@@ -1,4 +1,4 @@
-"""Loser, sections 4 and 5 of the rules: the vote, the loser and his Spells."""
+"""Loser, sections 4 and 5 of the rules: the vote, the loser and two Spells."""
 
 from __future__ import annotations
 

@@ -341,6 +341,23 @@ def test_3_2_what_a_potion_leads_to() -> None:
     assert game.preview(0, game.parse("play:9")) == {"preview": "tied"}
 
 
+def test_3_3_whom_a_card_can_be_aimed_at() -> None:
+    spells = ["mirror flat-potion wand-snap spell-thief gong", "about-turn", "", "topsy-turvy"]
+    position: Any = {"spells": spells, "in_round": [0, 1, 2], "front_down": ["", "", "", "5"]}
+    game = say(table("9 2", "18 4", "19", "", **position), "9")
+
+    def seats(answer: str) -> Any:
+        told = game.preview(0, game.parse(answer))
+        return told and told["seats"]
+
+    assert seats("cast:mirror") == [1, 2]
+    assert seats("cast:flat-potion") == [0, 1, 2]
+    assert seats("cast:wand-snap") == [1]
+    assert seats("cast:spell-thief") == [1, 3]
+    assert seats("cast:gong") is None
+    assert seats("prying-eye") == [1, 2]
+
+
 @pytest.mark.parametrize("thumb", ["thumb-up", "thumb-down"])
 def test_5_5_what_one_s_own_is_worth_at_the_vote(thumb: str) -> None:
     forced = ["mirror spiked-potion", "lukewarm-philtre flat-potion", "fading-red"]

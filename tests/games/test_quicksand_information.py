@@ -42,7 +42,7 @@ def some(**cards: int) -> dict[str, int]:
         # 3.1: the pile runs out in mid-draw, and this turn's cards come back.
         (2, {"board": NARROW, "cards": some(red=3, yellow=2), "hand": 2, "turns": 2}),
         (2, {"board": AT_ONCE, "cards": some(red=3, mask=1), "hand": 1, "turns": 3}),
-        # 3.3: a jam; who is asked can play, and who cannot shows his hand.
+        # 3.3: a jam; who is asked can play, and who cannot shows the hand.
         (2, {"board": NARROW, "cards": some(red=1, green=1, quicksand=1), "hand": 1, "turns": 3}),
         (2, {"board": NARROW, "cards": some(red=1, green=3), "hand": 1, "turns": 5}),
         # 3.7, 3.8, 3.10: discards, traps and their targets.

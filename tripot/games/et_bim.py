@@ -164,7 +164,7 @@ class EtBim(EtBimTable):
         self.count_discard()
 
     def count_discard(self) -> None:
-        """3.3: after twenty running, the one with fewer points wins with his gang."""
+        """3.3: after twenty running, the one with fewer points wins with the gang."""
         self.discards += 1
         if self.discards == DISCARDS:
             one, other = each(self.alive)[0], each(self.alive)[1]

@@ -383,14 +383,14 @@ class Loser(LoserValues):
         self.renew_spells()
 
     def loser_draws(self, loser: i64) -> None:
-        """5.4: two Spells; he keeps one, and gives the other to the left neighbour."""
+        """5.4: two Spells; the loser keeps one, and gives the other to the left neighbour."""
         self.turn = (loser + 1) % self.seats
         self.then(NEXT_ROUND)
         if self.draw_spell(loser, DRAWN_BY_LOSER) and self.draw_spell(loser, DRAWN_BY_LOSER):
             self.ask(KEEP, 1 << loser, self.turn)
 
     def keep_spell(self, kept: i64) -> None:
-        """5.4: the neighbour sees his own; nobody else knows which is which."""
+        """5.4: the neighbour sees one; nobody else knows which is which."""
         mine = SPELL + (self.turn + self.seats - 1) % self.seats
         top = self.size(mine) - 1
         gift = self.face(mine, top) + self.face(mine, top - 1) - kept

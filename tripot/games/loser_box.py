@@ -185,6 +185,7 @@ IDENTITY: Final = Identity(
         then_act
         turn_ends
         tied
+        aimed seats:seats
         worth value:0..{MOST_WORTH}
         same_as seat:seat more:-{MOST_CHANGE}..{MOST_CHANGE}
     """,

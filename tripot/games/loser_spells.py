@@ -203,16 +203,16 @@ def whirl_chosen(game: LoserTable) -> None:
 
 def musical_chairs(game: LoserTable, target: i64) -> None:
     """7.4: exchange whole hands."""
-    mine, his = HAND + game.turn, HAND + target
-    game.open &= ~(game.kinds(mine) | game.kinds(his))
-    more = game.size(mine) - game.size(his)
+    mine, theirs = HAND + game.turn, HAND + target
+    game.open &= ~(game.kinds(mine) | game.kinds(theirs))
+    more = game.size(mine) - game.size(theirs)
     i: i64
-    for i in range(min(game.size(mine), game.size(his))):
-        game.swap("chairs", mine, i, his, i)
+    for i in range(min(game.size(mine), game.size(theirs))):
+        game.swap("chairs", mine, i, theirs, i)
     if more > 0:
-        game.move("chairs", mine, his, more)
+        game.move("chairs", mine, theirs, more)
     elif more < 0:
-        game.move("chairs", his, mine, -more)
+        game.move("chairs", theirs, mine, -more)
 
 
 def bottom_of_the_cauldron(game: LoserTable, target: i64) -> None:
@@ -262,7 +262,7 @@ def stay(game: LoserTable, target: i64) -> None:
 
 
 def mirror(game: LoserTable, target: i64) -> None:
-    """7.11: at the reveal mine takes the value of his."""
+    """7.11: at the reveal mine takes the value of theirs."""
     game.mirrors[game.turn] = target + 1
 
 
@@ -295,7 +295,7 @@ def drops_chosen(game: LoserTable) -> None:
 
 
 def wand_snap(game: LoserTable, target: i64) -> None:
-    """7.17: a random potion of his lies before him, face up."""
+    """7.17: a random potion of the target lies before it, face up."""
     if target != NO_SEAT:
         game.take_at_random("wand snap", target)
         game.move("snap", HAND + target, FRONT_UP + target)
@@ -304,7 +304,7 @@ def wand_snap(game: LoserTable, target: i64) -> None:
 
 
 def toad_tongue(game: LoserTable, target: i64) -> None:
-    """7.18: his next blue gives nothing."""
+    """7.18: the target's next blue gives nothing."""
     lay_before(game, target)
     game.tied |= 1 << target
 
@@ -338,7 +338,7 @@ def crystal_ball(game: LoserTable, target: i64) -> None:
 
 
 def truth_serum(game: LoserTable, target: i64) -> None:
-    """7.22: a random potion of his, not yet open, is open to all; none is left: nothing."""
+    """7.22: a random potion of the target, not yet open, is open to all; none is left: nothing."""
     opened, top = game.opened(target), game.size(HAND + target) - 1
     if bits(opened) <= top:
         game.pick("truth serum", HAND + target, 1 << target, opened)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tripot.games.loser_spells import AIMED, WHO_HAS_A_SPELL, WHO_HAS_TWO
+from tripot.games.loser_spells import (
+    AIMED,
+    WHO_HAS_A_SPELL,
+    WHO_HAS_TWO,
+    aims,
+    card_of,
+)
 from tripot.games.loser_table import (
     ACT,
     CATCH,
@@ -92,12 +98,17 @@ def why_not_target(game: LoserValues, seat: i64, target: i64) -> str:
 def foresee(
     game: LoserValues, seat: i64, answer: i64
 ) -> tuple[str, tuple[i64, i64, i64, i64]] | None:
-    """3.2, 3.3 and 7.18: what comes after a potion; 5.5: what one's own is worth at the vote."""
+    """3.2, 3.3 and 7.18: what comes after a potion, and whom a card can be aimed at; 5.5: what
+    one's own is worth at the vote.
+    """
     question = game.question_number
     if question == PLAY:
         if (RED >> answer) & 1:
             return "turn_ends", (0, 0, 0, 0)
         return "tied" if (game.tied >> seat) & 1 else "then_act", (0, 0, 0, 0)
+    if question == ACT:
+        targets = aims(game, card_of(answer).aim)
+        return ("aimed", (targets, 0, 0, 0)) if targets else None
     if question == VOTE or question == THUMB:
         return own_worth(game, seat)
     return None

@@ -345,7 +345,7 @@ class RouletteTable(Game):
         return 1 << self.face(BARREL + seat, top) | 1 << self.face(BARREL + seat, top - 1)
 
     def own_aims(self) -> vec[i64]:
-        """4.4: everybody aims at himself."""
+        """4.4: everybody aims at themselves."""
         return OWN_AIMS[: self.seats]
 
     def aims_at_self(self, seat: i64) -> bool:
@@ -417,7 +417,7 @@ class RouletteTable(Game):
         self.tell("aim", seat, cause, at)
 
     def end_aims(self) -> None:
-        """4.4: the shot is over, or did not come after all; everybody aims at himself again."""
+        """4.4: the shot is over, or did not come after all; all aim at themselves again."""
         self.aims = self.own_aims()
         self.crossfire = False
 
