@@ -16,7 +16,7 @@ FOREIGN = "tripot.test"  # a name that is not loopback: no secure context there
 
 
 class Come(Protocol):
-    """Somebody comes, with a browser of his own."""
+    """Somebody comes, with a browser of their own."""
 
     def __call__(self, name: str, **likes: Any) -> Person: ...
 

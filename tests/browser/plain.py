@@ -28,6 +28,8 @@ OFFERED = """() => {
   });
 }"""
 
+# A text in which a value is missing.
+UNFILLED = r"() => document.body.innerText.match(/\{\w+\}/)?.[0] ?? ''"
 
 EDGE: Position = {"x": 10, "y": 40}  # of a card: the next one may lie on the rest of it
 
@@ -47,6 +49,7 @@ class Player:
         if page.locator("dialog[open]").count():  # a seat that can no longer be meant has opened
             page.keyboard.press("Escape")
             return True
+        assert page.evaluate(UNFILLED) == ""
         kinds: list[str] = page.evaluate(OFFERED)
         if not kinds:
             return False
@@ -83,7 +86,7 @@ def play_out(*players: Player, within: float) -> None:
     """All of them play until all see the end."""
     last = monotonic() + within
     while not all(player.person.state()["over"] for player in players):
-        assert monotonic() < last, "the game does not end"
+        assert monotonic() < last, f"the game does not end: {players[0].person.sees()}"
         acted = [player.act() for player in players]
         if not any(acted):
             players[0].person.page.wait_for_timeout(20)

@@ -21,11 +21,13 @@ from tripot.words import load
 
 WITHIN = 240.0  # seconds for a whole game, on a busy machine
 LEAST = 44  # pixels: what a finger hits
+HEM = "() => document.querySelector('main.play > .under').getBoundingClientRect().top"
 QUESTIONS = {"play", "react", "second", "replay"}
 NONE = dict.fromkeys(("10", "20", "30", "id", "shield", "heal", "swap", "recycle", "bim"), 0)
 # Few cards of many kinds, so that every question is soon asked.
 CARDS = {**NONE, "10": 10, "20": 6, "swap": 14, "recycle": 16, "bim": 23}
 EVERYTHING = {"oups": True, "non": 6, "charlotte": True, "missions": True, "rounds": 1}
+LATE = {"points": 20, "cards": {**NONE, "10": 20, "20": 60, "id": 9, "swap": 9}}
 GAMES = 9  # until something that must come has come
 SIZES = ((320, 640), (844, 390), (768, 1024), DESKTOP)
 # No two of these lie on each other.
@@ -35,6 +37,31 @@ SMALL = """(least) => [...document.querySelectorAll('main button')].filter((one)
   const { width, height, left, right, bottom } = one.getBoundingClientRect();
   return width < least || height < least || left < 0 || right > innerWidth || bottom > innerHeight;
 }).map((one) => one.textContent.trim())"""
+# What is written on a tile or on the lane and is not seen whole.
+CLIPPED = """() => {
+  const out = [];
+  for (const holder of document.querySelectorAll('.bim .tile, .lane')) {
+    const walk = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const text = walk.currentNode.data.trim(), at = walk.currentNode.parentElement;
+      if (!text || !at.checkVisibility() || at.closest('.vh, svg, .says')) continue;
+      if (getComputedStyle(at).clipPath !== 'none') continue; // for screen readers
+      const letters = document.createRange();
+      letters.selectNodeContents(walk.currentNode);
+      const box = letters.getBoundingClientRect();
+      for (let one = at; ; one = one.parentElement) {
+        const room = one.getBoundingClientRect();
+        const hides = getComputedStyle(one).overflowY !== 'visible';
+        const high = box.top < room.top - 2 || box.bottom > room.bottom + 2;
+        const wide = box.left < room.left - 1 || box.right > room.right + 1;
+        const ends = getComputedStyle(at).textOverflow === 'ellipsis'; // a long name
+        if ((hides || one === holder) && (high || (wide && !ends))) out.push(text);
+        if (one === holder) break;
+      }
+    }
+  }
+  return out;
+}"""
 # The points that the tiles show; those who are out have none.
 POINTS = """() => Object.fromEntries([...document.querySelectorAll('ol span.tile')].map((one) => [
   one.querySelector('.who').textContent, parseInt(one.querySelector('.points')?.textContent ?? 0)
@@ -219,6 +246,13 @@ def test_what_one_has_seen_stays_on_a_dark_pill(house: House, browser: Browser) 
     own = next(ana.messages("table"))["view"]["piles"]["tiles"][ana.seat()]
     known = 3 if own == look["cards"] else 1  # two of one gang: the others are of the other
     assert ana.page.locator(".bim .known").count() == known
+    hem = ana.page.evaluate(HEM)
+    door = ana.button(ana.table("secret.hold"))
+    door.dispatch_event("pointerdown")  # what one is lies over the tickets, and moves nothing
+    ana.page.locator(".peek .secret").wait_for()
+    assert ana.page.evaluate(HEM) == hem
+    door.dispatch_event("pointerup")
+    ana.page.locator(".peek .secret").wait_for(state="detached")
     assert axe(ana.page) == [] and looked_at(ana.page) == []
     assert ana.faults() == []
     ana.page.context.close()
@@ -244,18 +278,46 @@ def test_the_first_error_is_taken_back_and_the_token_turns_red(
     ana.page.context.close()
 
 
+def nothing_hidden(person: Person, where: str) -> None:
+    """All that is on the table is seen whole at every size, and every target can be hit."""
+    for size in (*SIZES, PHONE):
+        resize(person.page, size)
+        found = person.page.evaluate(CUT, PARTS) + looked_at(person.page)
+        found += person.page.evaluate(CLIPPED) + person.page.evaluate(SMALL, LEAST)
+        assert found == [], (where, size)
+
+
 @pytest.mark.parametrize("seats", [pytest.param(4, marks=long), pytest.param(8, marks=long), 12])
 def test_nothing_is_cut_or_covered_at_any_size(house: House, browser: Browser, seats: int) -> None:
     ana = person_in(browser, house.address, "Ana", language="fr")
     room(ana, seats, first=1, **(EVERYTHING if seats == 12 else {}))
     begin(ana)
-    for aimed in (False, True):
-        if aimed:
-            ana.page.locator("button.pick:not(.no)").first.click()
-            ana.page.locator(".bim button[aria-pressed]").first.click()
-            ana.page.locator(".acts .sure").wait_for()
-        for size in (*SIZES, PHONE):
-            resize(ana.page, size)
-            found = ana.page.evaluate(CUT, PARTS) + looked_at(ana.page)
-            assert found == [], size
+    nothing_hidden(ana, "asked")
+    ana.page.locator("button.pick:not(.no)").first.click()
+    ana.page.locator(".bim button[aria-pressed]").first.click()
+    ana.page.locator(".acts .sure").wait_for()
+    nothing_hidden(ana, "aimed")
+    ana.page.context.close()
+
+
+@pytest.mark.parametrize("seats", [pytest.param(4, marks=long), pytest.param(8, marks=long), 12])
+def test_nothing_is_cut_late_in_the_game(house: House, browser: Browser, seats: int) -> None:
+    """Some are out, tiles were swapped and seen, tokens used, points of a round counted."""
+    ana = person_in(browser, house.address, "Ana", language="fr")
+    room(ana, seats, **{**EVERYTHING, **LATE, "rounds": 3})
+    begin(ana)
+    player, missing = Player(ana, SEED), {"play"} if seats == 12 else {"play", "react"}
+    last = monotonic() + WITHIN
+    while missing:
+        assert monotonic() < last, f"not asked late in a game: {missing}"
+        again(ana)
+        if ana.state()["mine"] and (name := asked(ana)) in missing:
+            out = ana.page.locator(".bim .tile.out").count()
+            scored = seats == 12 or ana.page.locator(".bim .score").count()  # a round is long there
+            if out > seats // 4 and scored:
+                nothing_hidden(ana, name)
+                resize(ana.page, PHONE)
+                missing.remove(name)
+        if not player.act():
+            ana.page.wait_for_timeout(20)
     ana.page.context.close()

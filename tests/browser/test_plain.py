@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from time import monotonic
 from typing import Any
 
@@ -76,7 +76,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     found.close()
 
 
-def room(person: Person, game: str, seats: int, options: dict[str, int]) -> str:
+def room(person: Person, game: str, seats: int, options: Mapping[str, object]) -> str:
     """Open a room for this game, in which everybody is waited for; its code."""
     person.always(**options)
     code = person.open_room()
@@ -89,11 +89,19 @@ def room(person: Person, game: str, seats: int, options: dict[str, int]) -> str:
     return code
 
 
-def begin(person: Person) -> None:
-    """Deal, and wait for the first question; the page is as it should be."""
+def begin(person: Person, *others: Person) -> None:
+    """Deal, and wait for the first question to one of them; the page is as it should be."""
     person.deal()
-    person.at_table()
-    person.until_asked()
+    everybody = (person, *others)
+    for one in everybody:
+        one.at_table()
+
+    def asked() -> bool:
+        for one in everybody:
+            one.hurry()
+        return any(one.state()["mine"] for one in everybody)
+
+    person.until(asked)
     assert axe(person.page) == [] and looked_at(person.page) == []
 
 
@@ -175,6 +183,7 @@ def test_tickets_without_words_say_what_is_still_open(house: House, browser: Bro
     tickets = ana.page.locator(".acts .ticket")
     tickets.nth(2).wait_for()
     assert tickets.all_inner_texts() == ["Lay 0", "Lay 1", "Lay 2"]  # the rest is seen chosen
+    assert ana.page.locator(".prompt .line").count() == 0  # no seat is asked for any more
     tickets.nth(1).click()
     assert tickets.nth(1).inner_text().startswith("Lay 1")
     leave(ana)
@@ -185,7 +194,7 @@ def undrawn(person: Person, game: str) -> None:
     assets = STATIC / "assets"
     (script,) = assets.glob("plain-*.js")
     inks = [f"/assets/{path.name}" for path in assets.glob("*.css")]  # the page asks for its own
-    plain = f"""export {{ plain as draw }} from "./{script.name}";
+    plain = f"""export {{ plain }} from "./{script.name}";
       for (const href of {json.dumps(inks)}) {{
         const link = document.createElement('link');
         document.head.append(Object.assign(link, {{ rel: 'stylesheet', href }}));
@@ -245,7 +254,7 @@ def test_two_people_and_a_television_without_a_drawing(
     code = room(ana, game, seats, options)
     leo.come_in(code)
     tv.go(f"/t/{code}")
-    begin(ana)
+    begin(ana, leo)
     tv.page.locator("main.screen .plain").wait_for()
     assert ana.page.locator(".cloth .plain .seats .row").count() == seats
     assert axe(leo.page) == axe(tv.page) == looked_at(leo.page) == []

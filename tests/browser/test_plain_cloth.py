@@ -26,6 +26,14 @@ ROOM = """() => {
   const cloth = document.querySelector('.plain');
   return [cloth.scrollWidth - cloth.clientWidth, cloth.scrollHeight - cloth.clientHeight];
 }"""
+# Of the cloth its top and bottom, below the seats what is left, and where the pawns are.
+SCROLLED = """() => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  const pawns = [...document.querySelectorAll('.board .pawn')];
+  const middle = ({ top, bottom }) => (top + bottom) / 2;
+  return [box('.plain').top, box('.plain').bottom, box('.seats').bottom,
+    pawns.map((one) => middle(one.getBoundingClientRect()))];
+}"""
 FILLED = "() => window.filled()"
 # Six lockers and a porter, for a board that no game has.
 LOCKERS = {"A": (0, 2), "B": (2, 2), "C": (4, 2), "D": (1, 0), "E": (3, 0), "F": (5, 0)}
@@ -51,9 +59,11 @@ def card(game: str) -> dict[str, Any]:
     return next(one for one in cards if one["key"] == game)
 
 
-def views(game: str, seat: int | None, steps: int, every: int) -> Iterator[dict[str, Any]]:
+def views(
+    game: str, seat: int | None, steps: int, every: int, seats: int = 0
+) -> Iterator[dict[str, Any]]:
     """A game at its largest table, played by chance; what a seat sees, every so many decisions."""
-    table, chance = tripot.new(game, card(game)["seats"][1], seed=7), random.Random(5)
+    table, chance = tripot.new(game, seats or card(game)["seats"][1], seed=7), random.Random(5)
     for step in range(steps):
         if table.over:
             return
@@ -108,6 +118,32 @@ def test_a_seat_is_meant_or_opens(cloth: Page) -> None:
     cloth.locator("dialog").wait_for(state="detached")
     rows.nth(1).click(button="right")  # held: what can be meant opens too
     cloth.locator("dialog").wait_for()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop", "tv"])
+def test_what_lies_before_a_seat_is_in_its_row(cloth: Page, size: str) -> None:
+    sized(cloth, size)
+    *_, view = views("loser", 0, 12, 1, seats=4)
+    laid = [*map(list.__add__, view["piles"]["front_up"], view["piles"]["front_down"])]
+    assert sum(map(bool, laid)) > 1
+    show(cloth, declared=card("loser"), view=view, size=size)
+    rows = cloth.locator(".seats .row")
+    rows.nth(3).wait_for()
+    for seat, cards in enumerate(laid):
+        drawn = rows.nth(seat).locator(".piles svg")
+        assert drawn.count() == (min(len(cards), 2) if size == "phone" else len(cards))
+        assert all(one.is_visible() for one in drawn.all())
+
+
+def test_a_board_that_scrolls_shows_who_has_moved_below_the_seats(cloth: Page) -> None:
+    sized(cloth, "phone")
+    for view in views("quicksand", 0, 40, 6):
+        show(cloth, declared=card("quicksand"), view=view, size="phone")
+        cloth.locator(".board .pawn").nth(5).wait_for()
+        top, bottom, seats, below = cloth.evaluate(SCROLLED)
+        assert cloth.evaluate(ROOM)[1] > 0, "it scrolls"
+        assert seats >= top, "the seats stay"
+        assert any(seats < y < bottom for y in below), "a pawn is in sight"
 
 
 def lockers(game: str) -> tuple[dict[str, Any], dict[str, Any]]:

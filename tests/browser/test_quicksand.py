@@ -14,7 +14,7 @@ from tests.browser.test_cloth import CUT, MEASURE, STILL, measured
 from tests.browser.test_coming_back import LINE_LOST
 from tests.browser.test_lobby import pick
 from tests.games.quicksand_table import NONE
-from tests.tables import SEED
+from tests.tables import LONG, SEED
 from tools.studio import axe, looked_at, resize
 from tripot.games.quicksand import EXPLORER_NAMES
 from tripot.games.quicksand_board import COLOURS, OURS, SHORT, board_of
@@ -36,6 +36,23 @@ MIDDLE = """(name) => {
 }"""
 HEM = "() => document.querySelector('main.play > .under').getBoundingClientRect().top"
 WIDE = "(wide) => document.querySelector('.jungle .room').offsetWidth === Math.round(wide)"
+# Letters of ends that lie nearer to another circle than to the one they are for, or off the board.
+ASTRAY = """() => {
+  const middle = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const nodes = [...document.querySelectorAll('.jungle .node')];
+  const board = document.querySelector('.jungle').getBoundingClientRect();
+  return [...document.querySelectorAll('.jungle .letter')].filter((letter) => {
+    const [x, y] = middle(letter);
+    const far = (one) => Math.hypot(middle(one)[0] - x, middle(one)[1] - y);
+    const nearest = nodes.reduce((best, one) => (far(one) < far(best) ? one : best));
+    const { left, top, right, bottom } = letter.getBoundingClientRect();
+    return !nearest.matches('.lit') || left < board.left || top < board.top
+      || right > board.right || bottom > board.bottom;
+  }).map((letter) => letter.textContent);
+}"""
 HUNTERS: dict[str, Any] = {"cards": {**NONE, "red": 36}, "hand": 2}
 MASKS = {**NONE, "mask": 40}
 SANDS = {**NONE, "quicksand": 40}
@@ -258,18 +275,55 @@ def test_who_can_play_nothing_shows_the_hand_and_gives_a_card(
     ana.until(lambda: len(happened(ana, "discard")) > before)
 
 
-def test_two_taps_enlarge_the_board_and_two_more_take_it_back(
+def test_two_taps_and_two_fingers_enlarge_the_board_and_take_it_back(
     house: House, browser: Browser, people: list[Person]
 ) -> None:
     ana = sit(people, browser, house, 5, **HUNTERS)
-    (board,) = boxes(ana.page.locator(".jungle"))
-    size = board["width"]
+    page = ana.page
+    (board,) = boxes(page.locator(".jungle"))
+    size, x, y = board["width"], board["x"] + board["width"] / 2, board["y"] + board["height"] / 2
     for wide in (2 * size, size):
         for _ in range(2):
-            ana.page.touchscreen.tap(board["x"] + size / 2, board["y"] + board["height"] / 2)
-        ana.page.wait_for_function(WIDE, arg=wide)
-        assert looked_at(ana.page) == []
-        ana.page.wait_for_timeout(APART)
+            page.touchscreen.tap(x, y)
+        page.wait_for_function(WIDE, arg=wide)
+        assert looked_at(page) == []
+        page.wait_for_timeout(APART)
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *apart: float) -> None:
+        points = [{"x": x + one, "y": y, "id": i} for i, one in enumerate(apart)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    for first, last, wide in ((40.0, 60.0, 1.5 * size), (60.0, 20.0, size)):
+        touch("touchStart", -first, first)
+        touch("touchMove", -(first + last) / 2, (first + last) / 2)
+        touch("touchMove", -last, last)
+        touch("touchEnd")
+        page.wait_for_function(WIDE, arg=wide)
+        assert page.evaluate("() => visualViewport.scale") == 1  # the page stays as it is
+        assert looked_at(page) == []
+
+
+def test_a_circle_tells_what_it_does_until_the_next_touch(
+    house: House, browser: Browser, people: list[Person]
+) -> None:
+    ana = sit(people, browser, house, 2, **HUNTERS)
+    page, read = ana.page, ana.page.locator(".jungle .read")
+    temple = page.locator(".jungle .node").nth(len(BOARD["nodes"]) - 1)
+    (box,) = boxes(temple)
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert ana.table("quicksand.circle.temple") in read.inner_text()
+    assert axe(page) == [] and looked_at(page) == []
+    touch_explorer(ana, "lord")
+    text = read.inner_text()
+    assert ana.game("faces.lord.line") in text or ana.table("quicksand.freed_by") in text
+    page.locator("button.pick").first.tap()  # it covers nothing that one chooses from
+    assert read.count() == 0
+    if LONG:
+        page.locator("button.pick").first.tap()
+        touch_explorer(ana, "lord")
+        read.wait_for()
+        read.wait_for(state="detached")  # nor for long
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -285,7 +339,41 @@ def test_nothing_is_cut_or_covered_at_any_size(
         for size in (*SIZES, PHONE):
             resize(ana.page, size)
             assert ana.page.evaluate(CUT, PARTS) + looked_at(ana.page) == [], size
+            assert ana.page.evaluate(ASTRAY) == [], size
             assert hems.setdefault(size, ana.page.evaluate(HEM)) == ana.page.evaluate(HEM)
+
+
+def test_every_end_has_its_ticket_however_many_there_are(
+    house: House, browser: Browser, people: list[Person]
+) -> None:
+    ana = sit(people, browser, house, 2, cards=HUNTERS["cards"])
+    page = ana.page
+    cards = page.locator("button.pick")
+    for i in range(cards.count()):
+        cards.nth(i).tap()
+    more = page.locator(".acts.ends .more")
+    more.wait_for()
+    page.set_viewport_size({"width": 320, "height": 640})
+    letters = page.locator(".jungle .letter").all_text_contents()
+    assert len(letters) > 6
+    found: list[str] = []
+    while len(found) < len(letters):
+        assert looked_at(page) == []
+        shown = page.locator(".acts.ends .end .letter").all_inner_texts()
+        assert shown and shown[0] not in found
+        found += shown
+        more.tap()
+        page.locator(".acts.ends .end .letter", has_text=shown[0]).wait_for(state="detached")
+    assert found == letters
+    ends = page.locator(".acts.ends .end .letter")
+    more.tap()
+    ends.filter(has_text=letters[0]).wait_for(state="detached")
+    cards.last.tap()
+    cards.last.tap()  # other cards, and then again these: their first ends are shown first
+    ends.filter(has_text=letters[0]).wait_for()
+    page.keyboard.press(letters[-1].lower())  # wherever it is, what one means is in sight
+    page.locator(".acts .end.sure", has_text=letters[-1]).tap()
+    ana.until(lambda: any(walks(ana)))
 
 
 def test_two_colours_say_why_not(house: House, browser: Browser, people: list[Person]) -> None:
@@ -302,6 +390,37 @@ def test_two_colours_say_why_not(house: House, browser: Browser, people: list[Pe
     colours[1].first.tap()
     page.get_by_text(ana.table("quicksand.mixed")).first.wait_for()
     assert colours[1].first.get_attribute("aria-pressed") == "true"
+
+
+def test_too_few_cards_say_why_not(house: House, browser: Browser, people: list[Person]) -> None:
+    ana = sit(people, browser, house, 2, board=narrow(), cards=TWO)
+    page, player = ana.page, Player(ana, SEED)
+    why = page.locator(".tell .why", has_text=ana.game("reasons.occupied"))
+    offered = page.locator(".acts .end, .acts .ticket.lamp:enabled")
+
+    def blocked() -> bool:
+        """Whether one card of a colour is too few: the next circle is taken."""
+        if ana.state()["over"]:
+            ana.button(ana.table("end.again")).click()
+            page.locator("main.play").wait_for()
+        turn = asked(ana, ana.table("quicksand.questions.play.title"))
+        for name in ("red", "blue") if turn else ():
+            card = page.locator("button.pick[aria-pressed=false]:not(.no)", has_text=f"{name}.")
+            if card.count() < 2 or offered.count():
+                continue
+            card.first.tap()
+            why.or_(offered.first).first.wait_for()
+            if why.count():
+                return True
+            page.locator("button.pick[aria-pressed=true]").tap()
+        return player.act() and False
+
+    ana.until(blocked, patience=WITHIN)
+    assert page.locator(".acts .ticket").inner_text() == ana.table("ticket.another")
+    assert axe(page) == [] and looked_at(page) == []
+    page.locator("button.pick[aria-pressed=false]:not(.no)").first.tap()
+    offered.first.wait_for()
+    assert why.count() == 0
 
 
 def test_sand_takes_whom_one_touches_and_a_hand_that_can_do_nothing_is_shown(
@@ -349,6 +468,12 @@ def test_a_whole_game_by_touch_on_another_board(
     assert axe(tv.page) == []
     lanes = tv.page.locator(".race .lanes > li")
     assert all(one["y"] + one["height"] <= TV[1] for one in boxes(lanes))  # all of it is seen
+    ana.go(f"/replay/{ana.table_id()}")  # on a phone held sideways, the board fills its room
+    resize(ana.page, (844, 390))
+    ana.page.locator(".jungle .node").first.wait_for()
+    edges = [one["x"] for one in boxes(ana.page.locator(".jungle .node"))]
+    assert max(edges) - min(edges) > 844 / 5
+    assert axe(ana.page) == [] and looked_at(ana.page) == []
 
 
 def test_a_whole_game_by_keys(house: House, browser: Browser, people: list[Person]) -> None:

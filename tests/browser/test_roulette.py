@@ -16,10 +16,12 @@ from tests.browser.test_cloth import MEASURE, STILL, measured
 from tests.browser.test_plain import begin, leave, room
 from tests.tables import LONG, SEED
 from tools.studio import axe, looked_at
+from tripot.games.roulette_cards import COPIES
 
 long = pytest.mark.skipif(not LONG, reason="the family and shared devices are for long runs")
 WITHIN = 240.0  # seconds until a test gives up on a game, on a machine however busy
 APART = 50  # milliseconds between the ends of one count on two screens, at most
+ROOM = 20  # pixels by which the row of dice is higher than a hint: as much as for a bid
 MOST_CALLED = 14  # times that a device changes hands in a round in which all pass ahead
 # Notes what a page shows of the shots: when each is due by the clock of the machine, the numbers
 # of the count, and that the cards are turned.
@@ -30,6 +32,13 @@ WATCH = """setInterval(() => {
   const now = document.querySelector('.shot.fired') ? 'fire' : number;
   window.shots ??= [];
   if (now && window.shots.at(-1) !== now) window.shots.push(now);
+}, 50)"""
+# Notes the cards of large screens that have less room than they take.
+CUT = """window.cut = []; setInterval(() => {
+  for (const card of document.querySelectorAll('.mid > .top, .card-place > .lies')) {
+    const [own, room] = [card, card.parentElement].map((one) => one.getBoundingClientRect());
+    if (own.height > room.height + 1 || own.width > room.width + 1) window.cut.push(own.toJSON());
+  }
 }, 50)"""
 SEALED = ("conceal", "bid", "accuse")  # asked also of a person who passes on
 AROUND = ("Ana", "Léo", "Mia", "Zoé")  # one device
@@ -143,6 +152,51 @@ def test_a_click_takes_as_many_touches_as_a_bullet(house: House, browser: Browse
     leave(ana)
 
 
+def refrain(person: Person) -> None:
+    """Answer with a click, a bid of nothing, or a pass."""
+    first = "button.pick" if question(person) == "conceal" else ".acts .ticket.ghost"
+    try:
+        person.page.locator(first).first.click(timeout=1000)
+        person.page.locator(".acts .ticket.lamp").click(timeout=1000)
+    except Error:
+        return  # another question has come
+
+
+def test_a_card_turns_the_die_and_moves_nothing(house: House, browser: Browser) -> None:
+    ana = person_in(browser, house.address, "Ana", touch=True)
+    tv = person_in(browser, house.address, "TV", size=TV)
+    tv.page.add_init_script(CUT)
+    tv.page.add_init_script(WATCH)
+    cards = {**dict.fromkeys(COPIES, 0), "second-thoughts": 10}
+    code = room(ana, "roulette", 6, {"cards": cards})
+    tv.go(f"/t/{code}")
+    begin(ana)
+    while not (question(ana) == "trigger" and ana.state()["mine"]):
+        if ana.state()["mine"]:
+            refrain(ana)
+        else:
+            ana.hurry()
+        ana.page.wait_for_timeout(20)
+    lane, card = ana.page.locator(".lane.mine"), ana.page.locator("button.pick")
+    before = lane.bounding_box()
+    card.first.click()
+    faces = ana.page.locator(".faces button")
+    heights = {box["y"] for one in faces.all() if (box := one.bounding_box())}
+    assert faces.count() == 6 and len(heights) == 1, "the faces of the die lie side by side"
+    after = lane.bounding_box()
+    assert before and after and abs(before["y"] - after["y"]) <= ROOM
+    assert axe(ana.page) == [] and looked_at(ana.page) == []
+    faces.nth(2).click()
+    ana.page.locator(".acts .ticket.lamp").click()
+    ana.until(lambda: any(one["event"] == "turn_die" for one in events(ana)))
+    while "f" not in shots(tv) and not ana.state()["over"]:
+        if ana.state()["mine"]:
+            refrain(ana)
+        ana.page.wait_for_timeout(20)
+    assert tv.page.evaluate("() => window.cut") == []
+    leave(ana, tv)
+
+
 class Device:
     """One device for all, who do nothing if they can; it notes who was called for what."""
 
@@ -180,9 +234,7 @@ class Device:
                 page.wait_for_function(SWITCHED, timeout=1000)
                 self.passes.add(self.looking)
             elif state["mine"]:
-                first = "button.pick" if asked == "conceal" else ".acts .ticket.ghost"
-                page.locator(first).first.click(timeout=1000)
-                page.locator(".acts .ticket.lamp").click(timeout=1000)
+                refrain(self.person)
             else:
                 self.person.hurry()
         except Error:
@@ -209,7 +261,7 @@ def test_a_device_changes_hands_for_all_or_for_nobody(
     called = [asked for number, asked in device.called if number == 2]
     windows = [asked for asked in called if asked not in SEALED]
     own = len(SEALED) * len(AROUND)
-    assert len(called) - len(windows) == own, "each is asked what only he can answer"
+    assert len(called) - len(windows) == own, "each is asked what only they can answer"
     if passing == len(AROUND):
         assert not windows and len(called) <= MOST_CALLED
     else:

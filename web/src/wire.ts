@@ -233,7 +233,7 @@ export interface WhatIf {
   answer: string;
 }
 
-/** Let the game that is over never be swept. */
+/** Let the game that is over never be removed. */
 export interface Keep {
   t: "keep";
   id: string;
@@ -330,8 +330,8 @@ export interface Remove {
   member: number;
 }
 
-/** Somebody else is the host; while the host is away for a minute, whom a host has let in
-    may name himself. */
+/** Somebody else is the host; once the host has been away for a minute, anybody whom a host has
+    let in may take over. */
 export interface HandOver {
   t: "hand_over";
   id: string;

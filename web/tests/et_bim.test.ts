@@ -145,8 +145,12 @@ describe("the end", () => {
 
   it("knows who was of which gang, and what everybody had seen", () => {
     expect(last.gangs.every((gang) => gang !== null)).toBe(true);
-    expect(last.looks.length).toBeGreaterThan(0);
-    expect(last.looks.every(({ tile }) => tile in last.faces)).toBe(true);
+    const times = (name: string, cause = "") => events.filter(({ event, cause: why }) => event === name && (!cause || why === cause)).length;
+    expect(last.looks.length).toBe(times("look") + times("swap") + times("mystery")); // of both rounds
+    expect(new Set(last.looks.map(({ round }) => round))).toEqual(new Set([1, 2]));
+    const seen = last.looks.flatMap((look) => look.seen);
+    expect(seen.length).toBe(last.looks.length + times("swap", "seats")); // both look at what they got
+    expect(seen.every(({ tile }) => tile in last.faces)).toBe(true);
   });
 
   it("follows a tile through a Swap: what was seen before it stays true", () => {
@@ -154,8 +158,9 @@ describe("the end", () => {
     const swap = happens("swap", { by: 0, cause: "seats", from: ["tiles", 1], to: ["tiles", 2], cards: [null, null] });
     const shown = ["bogosse", "chicot", "binoclard", "bogosse"].map((face, seat) => happens("tile", { cause: "seat", from: ["tiles", seat], cards: [face] }));
     const picture = after(look, swap, ...shown);
-    expect(picture.faces[picture.looks[0]!.tile]).toBe("binoclard"); // that seat 2 has now
-    expect(picture.looks.slice(1).map(({ by, tile }) => [by, picture.faces[tile]])).toEqual([[1, "chicot"], [2, "binoclard"]]);
+    const [looked, swapped] = picture.looks.map(({ seen }) => seen.map(({ by, tile }) => [by, picture.faces[tile]]));
+    expect(looked).toEqual([[0, "binoclard"]]); // that seat 2 has now
+    expect(swapped).toEqual([[1, "chicot"], [2, "binoclard"]]);
   });
 
   it("is told by points where points were played", () => {
@@ -175,7 +180,10 @@ describe("the end", () => {
   it("tells of those who went, and of what flew back twice", () => {
     const line = (event: string, number: number, seat: number) => ({ n: number, event, seat, heading: false, quiet: false, parts: [{ text: event, seat }] });
     const lines = [line("turn", 0, 0), line("play", 1, 0), line("return", 2, 1), line("turn", 3, 1), line("play", 4, 1), line("return", 5, 2), line("return", 6, 1), line("out", 7, 2)];
-    expect(moments(lines, house).map(({ n: number, when }) => [number, when])).toEqual([[6, 'et-bim.when {"turn":2}'], [7, 'et-bim.when {"turn":2}']]);
+    const told = (some: typeof lines) => moments(some, house).map(({ n: number, when }) => [number, when]);
+    expect(told(lines)).toEqual([[6, 'et-bim.when {"round":0,"turn":2}'], [7, 'et-bim.when {"round":0,"turn":2}']]);
+    const rounds = [line("round", -1, 0), ...lines, line("round", 8, 0), line("turn", 9, 0), line("out", 10, 1)];
+    expect(told(rounds).at(-1)).toEqual([10, 'et-bim.where_round {"round":2,"turn":1}']); // as the table says it
   });
 });
 

@@ -22,7 +22,8 @@ const { plain } = await import("../src/plain");
 for (const name of ["HTMLInputElement", "HTMLSelectElement", "HTMLButtonElement"]) vi.stubGlobal(name, class {});
 vi.stubGlobal("document", { querySelector: () => null });
 const books = {
-  loser: { "questions.centre.line": "{cause}, of {seat}", "values.meddling-fingers": "Meddling Fingers" },
+  loser: { "questions.centre.line": "{cause}, of {seat}", "values.meddling-fingers": "Meddling Fingers", "groups.swap": "a swap", "reasons.later": "First aim." },
+  table: { colon: ":", "loser.questions.centre.line": "with a potion of {hand}" },
   roulette: { "faces.bullet.name": "bullet", "faces.click.name": "click" },
   "roulette-family": { "skin.name": "Confetti", "faces.bullet.name": "confetti" },
 };
@@ -79,11 +80,24 @@ test("a touch picks, another gives; so does a letter, and Enter", async () => {
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith(expect.objectContaining({ t: "answer", answer: "aim>3" })));
 });
 
+test("a card that cannot be played says why: the game knows it of one of the answers that it could be", async () => {
+  send.mockImplementation(({ answer }: { answer: string }) => Promise.resolve({ t: "foreseen", answer, preview: null, why: { reason: answer === "play:2" ? "later" : "not_now", clause: "3.1" } }));
+  const seen = at("loser target", 0);
+  seen.pick("2", 0);
+  await vi.waitFor(() => expect(seen.asking.why).toEqual({ text: "First aim.", clause: "3.1" }));
+});
+
 test("a question says what it is about, and where it has no words, its name stands in", () => {
-  const seen = at("loser centre", 0);
-  expect(seen.put("line")).toBe("Meddling Fingers, of 2");
+  const seen = at("loser centre", 0, {}, {}, { ...plain(cardOf("loser centre")), undrawn: true });
+  expect(seen.put("line")).toBe("Meddling Fingers, of 2"); // what the page says of a drawing may want values that only that has
+  expect(at("loser centre", 0).put("line")).toBe("with a potion of {hand}");
   expect(at("loser target", 0).put("title")).toBe("Target");
   expect(at("loser target", 0).put("line")).toBe("");
+});
+
+test("answers without words of their own are called by those of their group", () => {
+  const seen = at("loser centre", 0);
+  expect(seen.tickets.map((option) => seen.deed(option))).toEqual(["A swap: centre_down 1", "A swap: centre_down 2"]);
 });
 
 test("where there is no discard, nothing is said of it", () => {

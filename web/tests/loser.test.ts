@@ -49,8 +49,8 @@ function* beats({ events, start }: (typeof games)[number]): Generator<Moment> {
     yield { beat, picture, shown };
   }
 }
-const cloth = ({ beat, picture, shown }: Moment, size: string, me: number | null = 0) =>
-  drawn(Cloth, { view: shown, shown, picture, events: beat, places: seats(shown, me), me, size, say, house: say, options: {}, calm: false, clock: null, answering: false, declared: card, offered: [], picked: null, aims: new Set(), spots: new Set(), chosen: nothing(), preview: null, onchoose: () => {}, onfill: () => {} });
+const cloth = ({ beat, picture, shown }: Moment, size: string, me: number | null = 0, asked: Record<string, unknown> = {}) =>
+  drawn(Cloth, { view: shown, shown, picture, events: beat, places: seats(shown, me), me, size, say, house: say, options: {}, calm: false, clock: null, answering: false, declared: card, offered: [], picked: null, aims: new Set(), spots: new Set(), chosen: nothing(), preview: null, onchoose: () => {}, onfill: () => {}, ...asked });
 
 describe("whole games", () => {
   it("have every kind of event, every Spell and every Action, each with a line and a time", () => {
@@ -218,6 +218,31 @@ describe("what is told and shown", () => {
     expect(html).toContain("loser.stake");
   });
 
+  it("marks just the seats that the picked card can be aimed at", () => {
+    const { start } = games[0]!;
+    const at = { beat: [], picture: open(3), shown: { ...start, question: { name: "act", clause: "3.3", kind: "turn", arguments: {} } } as View };
+    const marked = (seats: number[]) => {
+      const chairs = cloth(at, "phone", 0, { answering: true, picked: "cast:mirror", preview: { preview: "aimed", seats } }).split('class="chair phone').slice(1);
+      return chairs.filter((html) => /^[^"]* aim\b/.test(html)).map((html) => NAMES.find((name) => html.includes(`>${name}.`)));
+    };
+    expect(marked([1, 2])).toEqual(["Bo", "Cy"]);
+    expect(marked([0, 2]).toSorted()).toEqual(["Ana", "Cy"]);
+    expect(marked([])).toEqual([]);
+  });
+
+  it("fades a Spell in force that does nothing any more", () => {
+    const { start } = games[0]!;
+    const seen = (facts: Record<string, unknown>) => {
+      const shown = { ...start, piles: { ...start.piles, in_force: [["mirror"], ["toad-tongue"], ["flat-potion"]] }, facts: { ...start.facts, copied: [2, null, null], tied: [1], in_round: [0, 1, 2], ...facts } } as View;
+      const html = cloth({ beat: [], picture: open(3), shown }, "desktop");
+      return { faded: html.match(/class="spell slap[^"]* spent/g)?.length ?? 0, words: [...html.matchAll(/loser\.seat\.spent faces\.([\w-]+)/g)].map(([, spell]) => spell).toSorted() };
+    };
+    expect(seen({})).toEqual({ faded: 0, words: [] });
+    expect(seen({ tied: [] })).toEqual({ faded: 1, words: ["toad-tongue"] });
+    expect(seen({ copied: [null, null, null] })).toEqual({ faded: 1, words: ["mirror"] });
+    expect(seen({ in_round: [0, 1] })).toEqual({ faded: 1, words: ["flat-potion"] });
+  });
+
   it("says once that somebody draws for a lost round", () => {
     const draws = [5, 6].map((n) => ({ n, event: "draw", cause: "loser", from: ["spell_pile"], to: ["spells", 2], cards: [null] }) as Happening);
     expect(drawing.story(scene).tell(draws)).toHaveLength(1);
@@ -241,5 +266,14 @@ describe("the track", () => {
     expect(found("open")).toEqual(["18"]); // still against me
     expect(found("mine")).toEqual(["9", "15"]);
     expect(found("secret")).toEqual(["1", "6"]);
+  });
+
+  it("stands in the order that counts now", () => {
+    const { start } = games[0]!;
+    const order = (worth: Record<string, number>) =>
+      [...cloth({ beat: [], picture: open(3), shown: { ...start, facts: { ...start.facts, worth } } as View }, "desktop").split('class="track')[1]!.matchAll(/<span aria-hidden="true"[^>]*>(\d+)/g)].map(([, face]) => Number(face));
+    const printed = Object.fromEntries(Array.from({ length: 19 }, (_, i) => [`${i + 1}`, i + 1]));
+    expect(order(printed)).toEqual(Object.values(printed));
+    expect(order({ ...printed, 1: 0, 15: 5, 16: 6, 17: 7, 18: 8, 19: 9 })).toEqual([1, 2, 3, 4, 5, 15, 6, 16, 7, 17, 8, 18, 9, 19, 10, 11, 12, 13, 14]);
   });
 });

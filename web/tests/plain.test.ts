@@ -35,6 +35,14 @@ describe("what happens", () => {
     expect(["lay", "slip", "turn", "out", "round"].map(joins)).toEqual([true, true, true, false, false]);
   });
 
+  it("says several short things of a kind together, and of long ones the first", () => {
+    const said = (...beat: Happening[]) => drawing.caption(beat, drawing.open(3), scene(card))?.map((part) => part.text).join("");
+    const [one, two] = [0, 1].map((seat) => happens("lay", { seat }));
+    expect(said(happens("round"), happens("slip"), one!, two!)).toBe("Ana · lay Bo · lay");
+    expect(said(one!, happens("out", { seat: 1 }))).toBeUndefined();
+    expect(said(...Array.from({ length: 10 }, () => one!))).toBeUndefined();
+  });
+
   it("a round begins with itself", () => {
     const quick = plain(wordless({ round: 100, lay: 800 }));
     expect(quick.joins([happens("lay")], happens("round"), quick.open(3))).toBe(false);

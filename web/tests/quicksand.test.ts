@@ -109,6 +109,20 @@ describe("whole games", () => {
     expect(plain(lines[1]!)).toContain("Quicksand.story.walks");
     expect(plain(lines[2]!)).toContain("Bo");
   });
+
+  it("tell circles on the way from the one at the end, and all whom cards sink in one line", () => {
+    const story = drawing.story(scene({}));
+    const walk = (n: number, circle: string): Happening => ({ n, event: "walk", explorer: "hunter", circle });
+    const [turn, free] = [{ n: 0, event: "turn", seat: 1, turns: 1 }, { n: 2, event: "free", explorer: "hunter" }];
+    story.tell([turn, { n: 1, event: "play", from: ["hands", 1], cards: ["red", "red", "red"], explorer: "hunter" }]);
+    story.tell([free]);
+    const keys = [walk(3, "A1"), walk(4, "B1")].flatMap((event) => story.tell([event]).map(plain)).map((line) => /Quicksand\.story\.(pass|walks?)Bo/.exec(line)?.[1]);
+    expect(keys).toEqual(["pass", "walk"]);
+    const sunk = ["hunter", "botanist", "lord"].map((explorer, i): Happening => ({ n: 5 + i, event: "trap", explorer, cause: "card" }));
+    const lines = story.tell(sunk);
+    expect(lines).toHaveLength(1);
+    for (const { explorer } of sunk) expect(plain(lines[0]!)).toContain(`quicksand.the.${explorer}`);
+  });
 });
 
 describe("pictures", () => {

@@ -140,6 +140,13 @@ describe("the words of a moment", () => {
     expect(said(fire(1, "click", 1))).toBe("clicks 2");
   });
 
+  it("name two accusations of one moment, and count more of them", () => {
+    const accuse = (seat: number, accused: number) => ({ n: seat, event: "accuse", seat, accused }) as Partial<Happening>;
+    expect(words([accuse(1, 0)])).toMatch(/^events\.accuse\S*$/i);
+    expect(words([accuse(0, 1), accuse(1, 2)])).toMatch(/^events\.accuse\S* events\.accuse\S*$/i);
+    expect(words([accuse(0, 1), accuse(1, 2), accuse(2, 0)])).toBe("page.captions.accuse");
+  });
+
   it("say that a card stops the count", () => {
     expect(words([{ n: 1, event: "play", cause: "on", from: ["hands", 1], cards: ["gift"], target: 2 }])).toMatch(/^page\.captions\.stop events\.play\.on/i);
   });
@@ -171,6 +178,14 @@ describe("what lies under the table", () => {
     expect(drawing.hand(view(options, ["deep-pockets"]))).toEqual(["click", "click", "bullet", "deep-pockets"]);
   });
 
+  it("is the row of dice where a number is asked, by the bid or by a card", () => {
+    const dice = (name: string, cards: string[]) => drawing.acts!({ question: { name } } as unknown as View, { ...nothing(), cards });
+    expect(dice("bid", [])).not.toBe(null);
+    expect(dice("trigger", ["second-thoughts"])).toBe(dice("bid", []));
+    expect(dice("trigger", [])).toBe(null);
+    expect(dice("trigger", ["gift"])).toBe(null);
+  });
+
   it("is the hand alone in a window, whether a card fits or not", () => {
     expect(drawing.hand(view(["pass"], ["gift", "fine"]))).toEqual(["gift", "fine"]);
   });
@@ -182,7 +197,7 @@ describe("arrows", () => {
     const [one] = arrows([{ from: 4, to: 2 }], columns, 2, 336, 280);
     expect(one!.turn).toBeCloseTo((Math.atan2(-140, 112) * 180) / Math.PI);
     expect(one!.long).toBeGreaterThan(60);
-    expect(one!.x).toBeGreaterThan(168);
+    expect(one!.x).toBeGreaterThan(168 + 30); // the face of whoever aims stays free
   });
 
   it("in a single row run from card to card on rails of their own, below the cards", () => {

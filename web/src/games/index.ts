@@ -12,5 +12,5 @@ export async function drawing(game: string): Promise<Drawing | null> {
   if (!declared) return null;
   const file = FILES[`./${game.replaceAll("-", "_")}/index.ts`];
   const [own] = await Promise.all([file ? file() : import("../plain"), words.meet(game)]);
-  return "draw" in own ? own.draw(declared) : own.plain(declared);
+  return "draw" in own ? own.draw(declared) : { ...own.plain(declared), undrawn: true };
 }

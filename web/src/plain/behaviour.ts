@@ -1,5 +1,5 @@
 // How any game behaves at its table, from what it declares: all of a drawing but its pictures.
-import { plain, seatOf, Story, type Line } from "../story";
+import { plain, seatOf, Story, type Line, type Part } from "../story";
 import type { Bearing, Drawing, Face, Moment, Piles, View } from "../table/sight";
 import { read } from "../table/notation";
 import type { GameCard, PileCard } from "../wire";
@@ -10,6 +10,7 @@ const QUIET = 200; // milliseconds: what is read so fast is told in a low voice
 const PASSING = 300; // and this goes with what happened before it
 const GREAT = 1500; // what takes so long to read is worth a line at the end
 const MOMENTS = 6;
+const SHORT = 90; // letters, which fit into a prompt
 
 /** What an event sounds like, by the names that games give to the same thing. */
 const SOUNDS: Record<string, string> = {
@@ -56,16 +57,27 @@ export function behaviour(declared: GameCard): Omit<Drawing<Picture>, Pictures> 
     gone: (picture) => picture.gone,
     where: (picture, house) => (picture.round === null ? null : house("replay.round", { round: picture.round })),
     shout: (beat) => beat.find(({ to, cards }) => to && openly.has(to[0]) && cards?.length === 1)?.cards![0] ?? null, // never one that only I see
-    caption: () => null,
+    caption: (beat, _, scene) => {
+      const loud = beat.filter((event) => event.event !== heading && takes(event) > QUIET);
+      const same = loud.filter(({ event }) => event === loud[0]!.event);
+      return same.length > 1 && !scene.say.has(`events.${same[0]!.event}.many`) ? together(same.map((event) => new Story(scene).line(event).parts)) : null;
+    },
     leftovers: (view) => Array.from({ length: view.seats }, (_, seat) => before(view.piles, [...secret, ...held], seat).filter((face) => face !== null)),
     moments: (lines, house) => moments(lines, (line) => takes(line) >= GREAT, house),
     trophies: () => [],
     headline: ({ winners }) => (winners?.length === 0 ? "end.headline_nobody" : "end.headline"),
+    given: ({ question, options }) => Object.values(question?.arguments ?? {}).map(String).filter((card) => options?.length && options.every((option) => read(option).cards.includes(card))),
     placed: (option, _, chosen) => {
       const { seat } = read(option);
       return seat !== null && seat !== chosen.seat; // seats are touched themselves
     },
   };
+}
+
+/** Short sentences of the same kind, one after the other; null if they are too long for that. */
+function together(lines: Part[][]): Part[] | null {
+  const all = lines.flatMap((parts, i) => (i ? [{ text: " " }, ...parts] : parts));
+  return all.reduce((sum, { text }) => sum + text.length, 0) <= SHORT ? all : null;
 }
 
 /** What lies in these piles before a seat. */

@@ -12,5 +12,5 @@ import Shout from "./Shout.svelte";
 /** A drawing of the game that declares this. */
 export function plain(declared: GameCard): Drawing<Picture> {
   const secret = declared.piles.some((pile) => pile.each && pile.secret);
-  return { ...behaviour(declared), cloth: Cloth, card: Card, glyph: Shout, known: Known, ...(secret && { secret: Secret }) };
+  return { ...behaviour(declared), compact: declared.board !== null, cloth: Cloth, card: Card, glyph: Shout, known: Known, ...(secret && { secret: Secret }) };
 }

@@ -123,7 +123,7 @@ export class Seen extends Wording {
   readonly aims = $derived.by(() => new Set(this.instead.map((option) => read(option).seat).filter((seat) => seat !== null)));
   readonly spots = $derived.by(() => new Set(this.instead.map((option) => read(option).place).filter((place) => place !== null)));
   /** A card of the hand is chosen, and lacks only the seat or place that it is for. */
-  readonly aimless = $derived.by(() => this.asking.at.length > 0 && this.asking.picked === null && this.aims.size + this.spots.size > 0);
+  readonly aimless = $derived.by(() => this.asking.at.length > 0 && this.asking.picked === null && this.asking.chosen.seat === null && this.asking.chosen.place === null && this.aims.size + this.spots.size > 0);
   private readonly instead: string[] = $derived.by(() => [...this.offered, ...(this.asked ? ready(this.shown.options, { ...this.asking.chosen, seat: null, place: null }) : [])]);
 
   /** The places at which one can aim: where the picked answer can end, or all that a question asks about. */
@@ -371,6 +371,26 @@ export class Seen extends Wording {
     const one = chosen.cards.length || at.length || chosen.verb !== null || chosen.seat !== null || chosen.place !== null || chosen.number !== null ? ready(this.shown.options, chosen) : [];
     this.asking.choose(chosen, at, one.length === 1 ? one[0]! : null);
     if (one.length === 1) void this.foresee(one[0]!);
+    else if (!one.length && at.some((card) => card >= 0)) void this.lacking(chosen.cards);
+  }
+  /** Cards that are no answer by themselves, though they are with more: the server says why, if it knows. */
+  private async lacking(cards: string[]): Promise<void> {
+    const { chosen } = this.asking;
+    const told = await this.forbidden(cards);
+    const reason = this.reason(told, this.say);
+    if (reason && this.asking.chosen === chosen) this.asking.refuse(reason, clauseOf(told));
+  }
+  /** Why no answer has just these cards: what the server says of one of each verb, the game's own reason before those of all games. */
+  private async forbidden(cards: string[]): Promise<Foreseen | null> {
+    const same = (one: string[]) => one.toSorted().join() === cards.toSorted().join();
+    const found = this.drawing.declared.answers.filter((one) => same(one.cards));
+    let first: Foreseen | null = null;
+    for (const { answer } of new Map(found.toReversed().map((one) => [one.verb, one])).values()) {
+      const told = await this.whatIf(answer);
+      if (this.reason(told, this.say)) return told;
+      first ??= told;
+    }
+    return first;
   }
   /** What the picked answer would do, as the server says. */
   private async foresee(option: string): Promise<void> {
@@ -392,26 +412,25 @@ export class Seen extends Wording {
   });
   /** What any answer would do, or why it is not offered. */
   whatIf = (answer: string): Promise<Foreseen | null> => this.asking.ask(this.view, this.table.table, answer);
-  /** Why a card cannot be played: the server knows it of the answer that plays it alone. */
+  /** Why a card cannot be played: the server knows it of the answers that play it alone. */
   private async refuse(face: string): Promise<void> {
-    const answer = this.drawing.declared.answers.find((one) => one.cards.length === 1 && one.cards[0] === face);
-    if (this.stage.busy || !this.asked || !answer) this.asking.refuse(this.why(face), this.stage.busy ? null : (this.question?.clause ?? null));
-    else await this.explain(answer.answer);
+    if (this.stage.busy || !this.asked) return this.asking.refuse(this.why(face), this.stage.busy ? null : (this.question?.clause ?? null));
+    const told = await this.forbidden([face]);
+    if (this.reading === face) this.asking.refuse(this.reason(told, this.say, this.house) ?? this.why(face), clauseOf(told) ?? this.question?.clause ?? null);
   }
   /** Say why an answer is not offered. */
   explain = async (answer: string): Promise<void> => {
     const told = await this.whatIf(answer);
     this.asking.refuse(this.reason(told, this.say, this.house) ?? this.why(read(answer).cards[0] ?? answer), clauseOf(told));
   };
-  /** Cards that do not go together, where sets of cards are played: the server says why, if there is such a set at all. */
+  /** Cards that do not go together: the server says why, if there is such a set at all. Where none can be played, another card is but a change of mind. */
   private async clash(cards: string[]): Promise<void> {
-    const { answers } = this.drawing.declared;
-    const same = (one: string[]) => one.toSorted().join() === cards.toSorted().join();
-    const set = answers.find((one) => same(one.cards));
     const { picked } = this.asking;
-    const told = set ? await this.whatIf(set.answer) : null;
+    const told = await this.forbidden(cards);
     if (this.asking.picked !== picked) return;
-    this.asking.refuse(this.reason(told, this.say) ?? this.page("mixed")?.({}) ?? this.house("why.mixed"), clauseOf(told) ?? this.question?.clause ?? null);
+    const sets = this.shown.options.some((option) => read(option).cards.length > 1);
+    const why = this.reason(told, this.say) ?? this.page("mixed")?.({}) ?? (sets && this.house("why.mixed"));
+    if (why) this.asking.refuse(why, clauseOf(told) ?? this.question?.clause ?? null);
   }
   private why(face: string): string {
     if (this.stage.busy) return this.house("why.busy");

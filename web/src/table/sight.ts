@@ -206,6 +206,7 @@ export type Where = { round: number; rounds: number } | string | null;
 /** A game's drawing: the cloth, its cards, and how it tells what happens. */
 export interface Drawing<P = any> {
   declared: GameCard; // what the game is made of
+  undrawn?: boolean; // it has no drawing of its own: the game's words alone speak, not those that the page has for a drawing
   cloth: Component<ClothProps<P>>;
   secret?: Component<SecretProps<P>>; // under a judas that stays shut until one peeks
   known?: Component<{ seen: Seen; size: Size }>; // what one knows of hidden cards
@@ -240,9 +241,9 @@ export interface Drawing<P = any> {
 
   // Answers. One that names a card of the hand is given by that card; all others are tickets.
   placed?(option: string, view: View, chosen: Chosen): boolean; // the cloth has a button for it, and there is no ticket
-  given?(view: View): string[]; // the cards that the question itself has chosen
+  given?(view: View): string[]; // the cards that the question itself has chosen, and every answer names
   tickets?(view: View, options: Record<string, unknown>): string[]; // of a window, the same for everybody who is asked; those that one cannot give are ghosts
-  acts?(view: View): Component<{ seen: Seen }> | null; // in place of the tickets of this question
+  acts?(view: View, chosen: Chosen): Component<{ seen: Seen }> | null; // in place of the tickets of this question, with what is chosen so far
   does?(of: string, view: View, scene: Scene): string | null; // what a card does at this question, or an answer that has no card; null: as the game's words say
   case?(view: View): string | null; // the page's words for a question in this case, instead of those by its name
   asked?(view: View, scene: Scene): Values; // what the words of a question want besides its arguments

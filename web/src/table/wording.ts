@@ -39,8 +39,9 @@ export abstract class Wording {
     const values = { ...this.about(this.question), ...this.drawing.asked?.(this.shown, this.scene) };
     return this.page(`questions.${this.asks}.${part}`)?.(values) ?? this.say(`questions.${name}.${part}`, values);
   }
-  /** The page's own words for a thing of the game, if there are any: the table's, or those that the game keeps for the page. */
+  /** The page's own words for a thing of a drawn game, if there are any: the table's, or those that the game keeps for the page. */
   protected page(key: string): ((values: Values) => string) | null {
+    if (this.drawing.undrawn) return null;
     const table = `${this.view.game}.${key}`;
     if (this.house.has(table)) return (values) => this.house(table, values);
     return this.say.has(`page.${key}`) ? (values) => this.say(`page.${key}`, values) : null;
@@ -62,7 +63,7 @@ export abstract class Wording {
     };
     return Object.fromEntries(declared.map((one) => [one.name, text(one)]));
   }
-  /** A card by its name, or an answer in words: those for its question, those of its verb, or its parts that one does not see chosen. */
+  /** A card by its name, or an answer in words: those for its question, those of its verb, or those of its group with its parts that one does not see chosen. */
   name(option: string, chosen: Chosen = nothing()): string {
     if (this.faces.includes(option)) return this.say(`faces.${option}.name`);
     const parts = read(option);
@@ -73,7 +74,10 @@ export abstract class Wording {
     const values = this.parts(parts);
     if (own) return this.say(own, { ...OPEN, ...values }).trim();
     const seen = new Set<string>(["card", ...(chosen.cards.length ? ["cards"] : []), ...PARTS.filter((part) => chosen[part] !== null)]);
-    return [spelt(parts.verb), ...Object.keys(values).flatMap((part) => (seen.has(part) ? [] : values[part]!))].join(" ");
+    const rest = Object.keys(values).flatMap((part) => (seen.has(part) ? [] : values[part]!)).join(" ");
+    const group = `groups.${parts.verb}`; // what answers with this verb have in common
+    if (this.say.has(group)) return [this.say(group, { ...OPEN, ...values }), ...(rest ? [rest] : [])].join(`${this.house("colon")} `);
+    return `${spelt(parts.verb)} ${rest}`.trim();
   }
   private parts({ cards, seat, place, number }: Answer): Record<string, string | number> {
     const names = cards.map((face) => this.say(`faces.${face}.name`)).join(" + ");

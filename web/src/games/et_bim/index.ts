@@ -135,6 +135,5 @@ const drawn = {
     { picture: L.throws, line: "et-bim.teach.throws" },
     { picture: L.back, line: "et-bim.teach.back" },
   ],
-  given: (view) => (view.question?.name === "replay" ? [String(view.question.arguments.card)] : []),
   tickets: (view, options) => (view.question?.name === "react" ? ["bim:bim", ...(options.non ? ["non:non"] : []), "pass"] : []),
 } satisfies Partial<Drawing<Picture>>;

@@ -8,13 +8,13 @@ export interface Flight {
   end: "" | "lands" | "dropped" | "refused" | "oups" | "swapped"; // what became of it
 }
 
-/** Somebody has seen a tile. */
+/** Somebody has seen a tile; after a Swap, each of the two whose tiles changed their own. */
 export interface Look {
+  round: number;
   turn: number;
-  by: number;
-  seat: number | null; // before whom it lay then; null is the centre
-  tile: number; // which it was
   how: "look" | "swap" | "mystery";
+  seen: { by: number; tile: number }[];
+  seat: number | null; // before whom it lay then; null is the centre
 }
 
 /** Points that a seat got at the end of a round. */
@@ -33,14 +33,17 @@ export interface Picture {
   gone: number[]; // the seats that are out, in the order in which they went
   gangs: Face[]; // by seat, as shown to all
   flight: Flight | null;
-  tiles: number[]; // by seat, which tile lies there, as dealt; the last is the centre's
+  tiles: number[]; // by seat, which tile lies there, as dealt; the last is the centre's; no two rounds have the same
   faces: Record<number, string>; // of the tiles that all have seen
-  looks: Look[];
+  looks: Look[]; // of all rounds
   ending: string; // how the game ended: a key of the words
   gang: Face; // that won
   gains: Gain[]; // of all rounds
   won: Face[]; // the gang that won, by round
 }
+
+/** The tiles of a round, by seat, and the centre's. */
+const dealt = (seats: number, round: number): number[] => Array.from({ length: seats + 1 }, (_, i) => round * (seats + 1) + i);
 
 export const open = (seats: number): Picture => ({
   round: 1,
@@ -50,7 +53,7 @@ export const open = (seats: number): Picture => ({
   gone: [],
   gangs: Array.from({ length: seats }, () => null),
   flight: null,
-  tiles: Array.from({ length: seats + 1 }, (_, i) => i),
+  tiles: dealt(seats, 1),
   faces: {},
   looks: [],
   ending: "",
@@ -62,7 +65,10 @@ export const open = (seats: number): Picture => ({
 type Follow = (picture: Picture, event: Happening) => Picture;
 
 const FOLLOW: Record<string, Follow> = {
-  round: (picture, event) => ({ ...open(picture.gangs.length), gains: picture.gains, won: picture.won, round: event.round as number, several: event.cause === "several" }),
+  round: ({ gangs, gains, won, looks, faces }, event) => {
+    const [seats, round] = [gangs.length, event.round as number];
+    return { ...open(seats), gains, won, looks, faces, round, tiles: dealt(seats, round), several: event.cause === "several" };
+  },
   turn: (picture, event) => ({ ...picture, turn: event.seat!, turns: picture.turns + 1, flight: null }),
   play: (picture, event) => ({ ...picture, flight: { card: event.cards![0]!, ways: [{ from: event.seat!, to: event.to![1]! }], end: "" } }),
   return: (picture, event) => flown(picture, (flight) => ({ ...flight, ways: [...flight.ways, { from: event.from![1]!, to: event.to![1]! }] })),
@@ -72,15 +78,15 @@ const FOLLOW: Record<string, Follow> = {
   heal: (picture) => ended(picture, "lands"),
   take: (picture) => ended(picture, "lands"),
   oups: (picture) => ended(picture, "oups"),
-  look: (picture, event) => seen(ended(picture, "lands"), event.by as number, event.from![1]!, "look"),
-  mystery: (picture, event) => seen(picture, event.seat!, null, "mystery"),
+  look: (picture, event) => seen(ended(picture, "lands"), "look", [event.by as number], event.from![1]!),
+  mystery: (picture, event) => seen(picture, "mystery", [event.seat!], null),
   swap: (picture, event) => {
     const [one, other] = [event.from![1]!, event.to?.[1] ?? picture.gangs.length];
     const tiles = [...picture.tiles];
     [tiles[one], tiles[other]] = [tiles[other]!, tiles[one]!];
-    const after = seen({ ...picture, tiles }, one, one, "swap");
-    if (event.to?.length !== 2) return ended(after, "lands");
-    return seen(flown(after, ({ card }) => ({ card, ways: [{ from: one, to: other }], end: "swapped" })), other, other, "swap");
+    const centre = event.to?.length !== 2;
+    const after = seen({ ...picture, tiles }, "swap", centre ? [one] : [one, other]);
+    return centre ? ended(after, "lands") : flown(after, ({ card }) => ({ card, ways: [{ from: one, to: other }], end: "swapped" }));
   },
   out: (picture, event) => ({ ...picture, gone: [...picture.gone.filter((seat) => seat !== event.seat), event.seat!] }),
   tile: (picture, event) => {
@@ -102,9 +108,11 @@ export const follow: Follow = (picture, event) => FOLLOW[event.event]?.(picture,
 const flown = (picture: Picture, change: (flight: Flight) => Flight): Picture => (picture.flight ? { ...picture, flight: change(picture.flight) } : picture);
 const ended = (picture: Picture, end: Flight["end"]): Picture => flown(picture, (flight) => ({ ...flight, end }));
 
-function seen(picture: Picture, by: number, seat: number | null, how: Look["how"]): Picture {
-  const tile = picture.tiles[seat ?? picture.gangs.length]!;
-  return { ...picture, looks: [...picture.looks, { turn: picture.turns, by, seat, tile, how }] };
+/** These seats have seen the tile at that place, each its own where none is named. */
+function seen(picture: Picture, how: Look["how"], seats: number[], seat?: number | null): Picture {
+  const { round, turns: turn, tiles, gangs } = picture;
+  const tile = (by: number) => tiles[seat === undefined ? by : (seat ?? gangs.length)]!;
+  return { ...picture, looks: [...picture.looks, { round, turn, how, seen: seats.map((by) => ({ by, tile: tile(by) })), seat: seat ?? null }] };
 }
 
 /** Where the card is flying to, as long as it does. */
@@ -114,7 +122,7 @@ export const aimed = ({ flight }: Picture): number | null => (flight && flight.e
 export const swapping = ({ flight }: Picture): number[] => (flight?.end === "swapped" ? [flight.ways[0]!.from, flight.ways[0]!.to] : []);
 
 /** Whether a Swap has changed the tile of a seat this round. */
-export const swapped = ({ looks }: Picture, seat: number): boolean => looks.some(({ how, by }) => how === "swap" && by === seat);
+export const swapped = ({ looks, round }: Picture, seat: number): boolean => looks.some((look) => look.how === "swap" && look.round === round && look.seen.some(({ by }) => by === seat));
 
 /** The points before a seat: what is printed on the cards there, without the one that is still flying. */
 export function pointsOf(pile: Face[], flying: boolean): number {

@@ -7,6 +7,8 @@ const MOST = 6;
 const ERRS = new Set(["error"]);
 
 export function moments(lines: Line[], house: Say): Moment[] {
+  const several = lines.filter(({ event }) => event === "round").length > 1;
+  let round = 0;
   let turn = 0;
   let back = 0; // how often the card in the air was returned
   let returned: Moment | null = null;
@@ -14,7 +16,7 @@ export function moments(lines: Line[], house: Say): Moment[] {
   const others: Moment[] = [];
   const moment = (line: Line, mood: Moment["mood"]): Moment | null => {
     const seat = seatOf(line);
-    return seat === undefined ? null : { n: line.n, seat, mood, when: house("et-bim.when", { turn }), line };
+    return seat === undefined ? null : { n: line.n, seat, mood, when: house(several ? "et-bim.where_round" : "et-bim.when", { round, turn }), line };
   };
   const keep = (list: Moment[], one: Moment | null) => one && list.push(one);
   const closed = () => {
@@ -22,6 +24,7 @@ export function moments(lines: Line[], house: Say): Moment[] {
     back = 0;
   };
   for (const line of lines) {
+    if (line.event === "round") [round, turn] = [round + 1, 0];
     if (line.event === "turn") turn += 1;
     if (line.event === "turn" || line.event === "play") closed();
     if (line.event === "return") [back, returned] = [back + 1, moment(line, "wide")];

@@ -34,6 +34,12 @@ export const isRed = (face: string): boolean => face === "1" || Number(face) >= 
 /** What a Spell in force makes of a hand, in a few signs. */
 export const badge = (spell: string, say: Say): string => (["spiked-potion", "flat-potion", "lukewarm-philtre"].includes(spell) ? say(`force.${spell}`).replace("-", "−") : "");
 
+/** Whether a Spell in force before a seat does nothing any more: who has left the round, a blue that was tied, a Mirror without a face (7.15, 7.18, 7.11). */
+export function spent(view: View, seat: number, spell: string): boolean {
+  const { in_round, tied, copied } = factsOf(view);
+  return !in_round.includes(seat) || (spell === "toad-tongue" && !tied.includes(seat)) || (spell === "mirror" && (copied[seat] ?? null) === null);
+}
+
 /** What everybody sees of a hand: potions that are open to all, else backs. */
 export function openHand(view: View, seat: number): Face[] {
   const { open } = factsOf(view);

@@ -7,17 +7,19 @@ import type { Say } from "../../words.svelte";
 import { isExplorer } from "./explorers";
 
 type Told = Line & { steps?: number }; // of a walk
+type InScene = Pick<Story, "scene">;
 
 export class QuicksandStory extends Story {
   override heading = "turn";
   override quiet = new Set(["shuffle", "deal", "draw"]);
 
-  /** Steps in a row are one walk; the cards are told with whom they are for. */
+  /** Steps in a row are one walk; the cards are told with whom they are for, and whom they sink together. */
   override tell(events: Happening[]): Line[] {
     const whole: Happening[] = [];
     for (const event of events) {
       const last = whole.at(-1);
       if (event.event === "walk" && last?.event === "walk" && last.explorer === event.explorer) whole[whole.length - 1] = { ...event, n: last.n, steps: Number(last.steps ?? 1) + 1 };
+      else if (event.event === "trap" && last?.event === "trap" && last.cause === "card") whole[whole.length - 1] = { ...last, others: [...((last.others as string[]) ?? []), event.explorer as string] };
       else if (event.event === "announce" && last?.event === "play") whole[whole.length - 1] = { ...last, explorer: event.explorer };
       else if (event.event !== "announce") whole.push(event);
     }
@@ -28,13 +30,17 @@ export class QuicksandStory extends Story {
     const line = super.line(event, form);
     const own = this.own(event);
     if (!own) return line;
-    const values = { ...(this.player !== null && { name: [this.named(this.player)] }), ...this.values(event), explorer: this.the(event.explorer), circle: event.circle === undefined ? "" : circleName(String(event.circle), this), steps: Number(event.steps ?? 1) };
+    const values = { ...(this.player !== null && { name: [this.named(this.player)] }), ...this.values(event), explorer: this.all([event.explorer, ...((event.others as string[]) ?? [])]), circle: event.circle === undefined ? "" : aCircle(String(event.circle), this), steps: Number(event.steps ?? 1) };
     return { ...line, steps: values.steps, parts: capital(fill(this.scene.house(own), values)) };
   }
 
   private player: number | null = null; // whose turn it is
-  override follow({ event, seat }: Happening): void {
+  private left = 0; // steps that the played cards still give
+  override follow({ event, seat, cards, steps }: Happening): void {
     if (event === "turn") this.player = seat ?? null;
+    if (event === "play") this.left = cards?.length ?? 0;
+    if (event === "free") this.left--;
+    if (event === "walk") this.left -= Number(steps ?? 1);
   }
 
   /** The browser's own sentence, if it has one. */
@@ -43,6 +49,7 @@ export class QuicksandStory extends Story {
     const you = (seat: number | null) => (seat !== null && seat === this.scene.viewer ? "_you" : "");
     if (event === "play") return explorer ? `quicksand.story.play${you(subject(happening))}` : null;
     if (event === "trap" && cause === "card" && this.player !== null) return `quicksand.story.trap${you(this.player)}`;
+    if (event === "walk" && this.left > Number(steps ?? 1)) return "quicksand.story.pass"; // only the end counts
     if (event === "walk") return Number(steps ?? 1) > 1 ? "quicksand.story.walks" : "quicksand.story.walk";
     return null;
   }
@@ -58,8 +65,10 @@ export class QuicksandStory extends Story {
     return super.value(declared, value);
   }
 
-  private the(face: unknown): Part[] {
-    return isExplorer(face as string) ? [{ text: this.theText(face as string), bold: true }] : [];
+  /** "the hunter, the botanist and the jungle lord" */
+  private all(faces: unknown[]): Part[] {
+    const named = faces.filter((face): face is string => isExplorer(face as string));
+    return named.flatMap((face, i) => [...(i ? [{ text: i < named.length - 1 ? ", " : this.scene.house("seat.and") }] : []), { text: this.theText(face), bold: true }]);
   }
   private theText(face: string): string {
     return theExplorer(face, this.scene.house);
@@ -69,11 +78,15 @@ export class QuicksandStory extends Story {
 /** "the hunter" */
 export const theExplorer = (face: string, house: Say): string => house(`quicksand.the.${face}`);
 
-/** A circle by what it is. */
-export function circleName(id: string, { scene }: Pick<Story, "scene">): string {
+/** What a circle is: its colour, or its kind. */
+function kindOf(id: string, { scene }: InScene): string | null {
   const node = nodesOf(scene.declared as GameCard, scene.options ?? {}).find((one) => one.id === id);
-  return node ? scene.say(`circles.${node.kind === "colour" ? node.colour : node.kind}`) : id;
+  return (node?.kind === "colour" ? node.colour : node?.kind) ?? null;
 }
+/** "red circle" */
+export const circleName = (id: string, told: InScene): string => (kindOf(id, told) ? told.scene.say(`circles.${kindOf(id, told)}`) : id);
+/** "a red circle" */
+const aCircle = (id: string, told: InScene): string => (kindOf(id, told) ? told.scene.house(`quicksand.a.${kindOf(id, told)}`) : id);
 
 /** A sentence begins with a capital; names of people are as they write them. */
 function capital(parts: Part[]): Part[] {

@@ -6,9 +6,9 @@ import type { Drawing, Face, Happening, View } from "../../table/sight";
 import { paper, struck, wood, type Stroke } from "../../table/sound";
 import type { GameCard } from "../../wire";
 import type { Say } from "../../words.svelte";
-import Bid from "./Bid.svelte";
 import { PHASE_OF } from "./cards";
 import Cloth from "./Cloth.svelte";
+import Dice from "./Dice.svelte";
 import Face_ from "./Face.svelte";
 import Glyph from "./Glyph.svelte";
 import * as L from "./Lessons.svelte";
@@ -18,6 +18,7 @@ import Steps from "./Steps.svelte";
 import { moments, RouletteStory } from "./story";
 
 const AMMUNITION = ["click", "bullet"];
+const TURNS_DIE = "second-thoughts";
 /** What goes with anything that happens before it. */
 const ALONG = new Set(["shuffle", "seven", "spares", "deal", "gather", "unload", "home", "gone", "load"]);
 /** What happens to all at once. */
@@ -80,12 +81,21 @@ function volley(beat: Happening[], picture: Picture, scene: Scene): Part[] {
   return fill(say("page.captions.bangs"), { names: story.names(hits) });
 }
 
+/** Accusations of one moment: both of two, else how many; each has its trial. */
+function charges(beat: Happening[], scene: Scene): Part[] {
+  const all = beat.filter(({ event }) => event === "accuse");
+  if (all.length > 2) return fill(scene.say("page.captions.accuse"), { count: all.length });
+  const story = new RouletteStory(scene);
+  return all.flatMap((one, i) => [...(i ? [{ text: " " }] : []), ...story.line(one).parts]);
+}
+
 /** What happens, in a few words; the story has all of them. */
 function caption(beat: Happening[], picture: Picture, scene: Scene): Part[] | null {
   const { say } = scene;
   const first = beat[0]!.event;
   const verdict = beat.find(({ event }) => event === "verdict");
   if (verdict) return new RouletteStory(scene).line(verdict).parts;
+  if (first === "accuse") return charges(beat, scene);
   if (first === "fire") return volley(beat, picture, scene);
   if (first === "play" && picture.phase === "trigger") return [...fill(say("page.captions.stop"), {}), { text: " " }, ...new RouletteStory(scene).line(beat[0]!).parts]; // the count begins anew
   if (first === "pocket" || first === "spin" || first === "bid" || (first === "points" && beat[0]!.cause === "survived")) return fill(say(`page.captions.${first}`), {});
@@ -130,7 +140,7 @@ const drawn = {
   moments,
   score: (seat, _view, picture, house) => house("roulette.score", { points: picture.spots[seat]!.points, lost: picture.spots[seat]!.lost }),
   headline: (picture) => `roulette.headline.${picture.ending}`,
-  acts: (view) => (view.question?.name === "bid" ? Bid : null),
+  acts: (view, chosen) => (view.question?.name === "bid" || chosen.cards[0] === TURNS_DIE ? Dice : null),
   case: (view) => CASES[view.question?.name ?? ""]?.(view) ?? null,
   teach: [
     { picture: L.hides, line: "roulette.teach.hides" },

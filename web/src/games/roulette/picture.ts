@@ -136,7 +136,7 @@ function faced(picture: Picture, seat: number, mood: Mood, others = false): Spot
   return picture.spots.map((spot, i) => ({ ...spot, mood: i === seat ? mood : others ? spot.mood : null }));
 }
 
-/** Everybody aims at himself again. */
+/** All aim at themselves again. */
 const aimless = (spots: Spot[]): Spot[] => spots.map((spot, seat) => ({ ...spot, aim: seat }));
 
 /** A character goes, and the seat is out of the round; its cards go back to its seven. */
