@@ -48,7 +48,7 @@ class Evening:
         self.leo: Page
 
     def come(self, name: str) -> Page:
-        """Somebody comes; what goes wrong on his page is noted."""
+        """Somebody comes; what goes wrong on their page is noted."""
         page = self.visitor(name)
         page.set_default_timeout(PATIENCE)
         listen(page, self.troubles)

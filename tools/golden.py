@@ -150,7 +150,7 @@ def playthrough(case: Case, seed: int) -> str:
 
 
 def told(game: tripot.Game, since: int) -> list[str]:
-    """The events as a watcher reads them, and in brackets what he does not see."""
+    """The events as a watcher reads them, and in brackets what a watcher does not see."""
     public = game.events(None, since)
     assert game.past is not None
     faces = game.table.identity.faces

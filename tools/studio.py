@@ -140,7 +140,7 @@ def browsing() -> Iterator[Browser]:
 def visitor(
     browser: Browser, address: str, language: str, theme: str, name: str = "Ana", **more: Any
 ) -> Page:
-    """A person with a browser of his own, who speaks a language and likes a light."""
+    """A person with a browser of their own, who speaks a language and likes a light."""
     context = browser.new_context(
         base_url=address,
         locale=language,
