@@ -239,9 +239,12 @@ def test_a_game_that_is_new_is_taught_before_the_first_card(come: Come) -> None:
     sheet.locator(".lessons li").nth(2).wait_for()
     assert sheet.locator(".lessons li").count() == 3
     assert [*axe(ana.page), *looked_at(ana.page)] == []
+    leo.at_table()
+    waits = leo.page.get_by_text(leo.table("teach.waits", names="Ana"))
+    waits.first.wait_for()  # nothing happens by itself meanwhile
     sheet.get_by_role("button", name=ana.table("teach.go")).click()
     sheet.wait_for(state="detached")
-    leo.at_table()
+    waits.first.wait_for(state="detached")
     assert leo.page.locator("dialog").count() == 0
     ana.page.reload()
     ana.at_table()

@@ -10,6 +10,7 @@ import tripot
 from tests.server.guests import Guest, HandClock, Server, fill, guests, run
 from tests.server.test_playing import catch_up
 from tripot.kernel.identity import SEALED
+from tripot.server.rooms.pacing import LESSON
 from tripot.server.rooms.table import DEEDS, LiveTable
 from tripot.server.store.documents import Entry
 
@@ -377,5 +378,52 @@ def test_a_deal_that_nobody_comes_back_to_goes_on(tmp_path: Path) -> None:
             await ann.connect()
             await ann.until(lambda: ann.room["phase"] == "over")
         await ann.close()
+
+    run(scene())
+
+
+def test_a_table_waits_for_who_looks_at_the_pictures_but_not_for_ever(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            await ann.done("choose", game="et-bim", seats=4, options={})
+            await fill(ann, seats=4)
+            await ann.start(bob)
+            table, pacing = table_of(server, ann), server.room(ann.code).pacing
+            begun = server.clock.now()
+            await bob.done("learn", on=True)
+            await ann.done("learn", on=True)
+            await catch_up(ann)
+            assert [seat["learning"] for seat in ann.room["seats"]] == [True, True, False, False]
+            await server.pass_time(20)
+            decision = table.game.decision
+            await ann.done("learn", on=False)
+            await server.pass_time(20)
+            await catch_up(bob)
+            assert not bob.room["seats"][0]["learning"] and bob.room["seats"][1]["learning"]
+            assert table.game.decision == decision and not table.stand_ins
+            await bob.done("learn", on=False)
+            assert pacing.taught == server.clock.now(), "all see the table now"
+            await bob.done("learn", on=True)
+            assert pacing.taught == begun + LESSON
+            await server.pass_time(30)
+            assert pacing.starts(table) < server.clock.now(), "a minute after the deal it goes on"
+            await bob.done("learn", on=False)
+            await bob.done("learn", on=True)
+            assert not pacing.learning
+
+    run(scene())
+
+
+def test_who_goes_away_from_the_pictures_is_not_waited_for(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            await fill(ann)
+            await ann.start(bob)
+            pacing = server.room(ann.code).pacing
+            await bob.done("learn", on=True)
+            assert pacing.learning
+            await bob.close()
+            await ann.until(lambda: not ann.room["seats"][1]["here"])
+            assert not pacing.learning and pacing.taught <= server.clock.now()
 
     run(scene())

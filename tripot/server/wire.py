@@ -35,6 +35,7 @@ class Sitter(Struct):
     here: bool = False  # a person who is connected
     stand_in: bool = False  # a person whose chair a bot plays for the time being
     face: int | None = None  # from 0 to 11, their own in this room; an empty chair has none
+    learning: bool = False  # a person who looks at the pictures that teach this game
 
 
 class Member(Struct):
@@ -254,6 +255,12 @@ class TakeBack(Command, tag="take_back"):
     thinking: bool = False  # only that it waits: chairs that a bot plays stay with it
 
 
+class Learn(Command, tag="learn"):
+    """I look at the pictures of a game that is new to me, or have seen them: the table waits."""
+
+    on: bool
+
+
 class Bet(Command, tag="bet"):
     """Out of the game: who will win? Secret until the end."""
 
@@ -405,7 +412,7 @@ class Again(Command, tag="again"):
 
 
 Commands = (
-    Answer | Keep | WhatIf | PassOn | TakeBack | Bet | Say | Look | Rename | Sit | Stand | Leave
-    | Ticket | CommitNonce | SendNonce | Choose | Fill | Order | Remove | HandOver | Admit
+    Answer | Keep | WhatIf | PassOn | TakeBack | Learn | Bet | Say | Look | Rename | Sit | Stand
+    | Leave | Ticket | CommitNonce | SendNonce | Choose | Fill | Order | Remove | HandOver | Admit
     | ShutDoor | Set | Start | End | Again
 )  # fmt: skip

@@ -9,6 +9,7 @@ export interface Sitter {
   here: boolean;
   stand_in: boolean;
   face: number | null;
+  learning: boolean;
 }
 
 /** A person in the room, in a chair or not. */
@@ -205,6 +206,13 @@ export interface TakeBack {
   t: "take_back";
   id: string;
   thinking?: boolean;
+}
+
+/** I look at the pictures of a game that is new to me, or have seen them: the table waits. */
+export interface Learn {
+  t: "learn";
+  id: string;
+  on: boolean;
 }
 
 /** Out of the game: who will win? Secret until the end. */
@@ -573,6 +581,7 @@ export type Commands =
   | WhatIf
   | PassOn
   | TakeBack
+  | Learn
   | Bet
   | Say
   | Look

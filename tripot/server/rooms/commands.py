@@ -24,6 +24,7 @@ OF_ALL: dict[type[wire.Command], Deed] = {
     wire.WhatIf: playing.what_if,
     wire.PassOn: playing.pass_on,
     wire.TakeBack: playing.take_back,
+    wire.Learn: playing.learn,
     wire.Bet: playing.bet,
     wire.Say: people.say,
     wire.Look: people.look,
@@ -50,7 +51,15 @@ OF_THE_HOST: dict[type[wire.Command], Deed] = {
 }
 DEEDS = {**OF_ALL, **OF_THE_HOST}
 # They may be repeated as they are.
-HARMLESS = {wire.WhatIf, wire.Look, wire.Say, wire.Ticket, wire.CommitNonce, wire.SendNonce}
+HARMLESS = {
+    wire.WhatIf,
+    wire.Learn,
+    wire.Look,
+    wire.Say,
+    wire.Ticket,
+    wire.CommitNonce,
+    wire.SendNonce,
+}
 IN_THE_LOG = {wire.Answer, wire.PassOn, wire.Bet}
 
 

@@ -26,6 +26,7 @@ TURN_MOMENT = (0.8, 2.4)  # seconds; drawn from these, whatever the bot holds
 FIRST_MOMENT = (0.2, 0.8)  # before anybody has played: everybody wants to begin
 WINDOW_MOMENT = (0.3, 1.4)
 COUNT = 3_000  # milliseconds that a countdown still counts when all have answered
+LESSON = 60_000  # after the deal: by then everybody has seen the pictures that teach the game
 MOST_WAITED = 10  # times the longest time: then no sign of life helps any more
 
 
@@ -57,6 +58,8 @@ class Pacing:
         self.turns: dict[int, Turn] = {}
         self.decision = -1
         self.grace = 0
+        self.learning: set[int | None] = set()  # members who look at the pictures of a new game
+        self.taught = 0  # before this nothing happens by itself: they have not seen the table
         self.moment: int | None = None  # when something happens by itself
         self.rings = 0  # when the alarm does: then, or too early
         self.common: Wait | None = None  # what everybody may see
@@ -70,6 +73,7 @@ class Pacing:
         """Nothing more happens by itself."""
         self.set_alarm(None)
         self.common, self.own = None, {}
+        self.learning.clear()
         self.chatter.stop()
         for seat in list(self.turns):
             self.forget(seat)
@@ -155,6 +159,29 @@ class Pacing:
                 self.forget(seat)
         self.set_clocks(table, people, not owing)
 
+    # Lessons. Whoever holds what, all are waited for in the same way.
+
+    def wait_for_lesson(self, member: int | None) -> None:
+        """Somebody does not see the table yet: its clocks stand, and its bots wait."""
+        until = self.room.table_doc.since + round(LESSON * self.room.house.time)
+        if member not in self.learning and self.room.house.clock.now() < until:
+            self.learning.add(member)
+            self.teach(until)
+
+    def end_lesson(self, member: int | None) -> None:
+        """Somebody sees the table now; with the last of them it goes on."""
+        if member in self.learning:
+            self.learning.discard(member)
+            self.teach(self.taught if self.learning else self.room.house.clock.now())
+
+    def teach(self, until: int) -> None:
+        """Nothing happens by itself before this moment."""
+        self.taught = until
+        for seat in list(self.turns):
+            self.forget(seat)
+        self.room.arm()
+        self.room.changed(write=False)
+
     def passes_on(self, table: LiveTable, seat: int) -> bool:
         """Whether a standing pass answers for a seat.
 
@@ -195,7 +222,11 @@ class Pacing:
 
     def starts(self, table: LiveTable) -> int:
         """When everybody can have seen what happened: from then on time counts."""
-        return table.opened + self.scaled(table.reading)
+        return self.seen_from(table) + self.scaled(table.reading)
+
+    def seen_from(self, table: LiveTable) -> int:
+        """When everybody had the open question before them."""
+        return max(table.opened, self.taught)
 
     def silent_from(self, table: LiveTable, seats: Iterable[int]) -> dict[int, int]:
         """When each person counts as silent: so long after the question, or after a sign of life.
@@ -265,7 +296,7 @@ class Pacing:
         low, high = WINDOW_MOMENT if table.is_window else TURN_MOMENT
         if table.game.decision == 0:
             low, high = FIRST_MOMENT
-        read = table.opened + round(self.scaled(table.reading) * house.pace)
+        read = self.seen_from(table) + round(self.scaled(table.reading) * house.pace)
         moment = max(house.clock.now(), read)
         moment += house.clock.between(low * house.pace, high * house.pace)
         alarm = house.clock.at(moment, lambda: self.move(seat))

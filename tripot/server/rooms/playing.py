@@ -113,6 +113,16 @@ def take_back(room: Room, connection: Connection, command: wire.TakeBack) -> Non
     room.pacing.stir(chairs)
 
 
+def learn(room: Room, connection: Connection, command: wire.Learn) -> None:
+    """Look at the pictures that teach the game, or have done with them."""
+    running(room)
+    if command.on:
+        require(room.members.chairs_of(connection.member), "not_your_chair")
+        room.pacing.wait_for_lesson(connection.member)
+    else:
+        room.pacing.end_lesson(connection.member)
+
+
 def bet(room: Room, connection: Connection, command: wire.Bet) -> None:
     """Say in secret who will win."""
     table = table_of(room, connection, command.table, command.seat)

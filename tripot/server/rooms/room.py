@@ -182,6 +182,8 @@ class Room:
         self.house.connections -= 1
         if connection.member == self.doc.host:
             self.members.host_left = self.house.clock.now()
+        if not self.members.is_here(connection.member):
+            self.pacing.end_lesson(connection.member)
         self.changed(write=False)
         if self.is_open and not self.connections:
             self.house.rest(self)

@@ -133,6 +133,7 @@ def sitter(room: Room, seat: int) -> wire.Sitter:
         chair.member is not None and members.is_here(chair.member),
         stand_in and chair.kind == "person",
         chair.face,
+        chair.member in room.pacing.learning,
     )
 
 

@@ -104,5 +104,5 @@ function room(game: Replay): Room {
 }
 
 function sitter(name: string, kind: Sitter["kind"], face: number): Sitter {
-  return { kind, name, member: null, level: null, here: true, stand_in: false, face };
+  return { kind, name, member: null, level: null, here: true, stand_in: false, face, learning: false };
 }

@@ -227,7 +227,12 @@ export class Seen extends Wording {
   get waited(): string {
     return this.list(this.owing.map((seat) => this.names[seat] ?? ""));
   }
+  /** Who still looks at the pictures that teach the game. */
+  private get learning(): string {
+    return this.list(this.names.filter((_, seat) => seat !== this.me && this.store.room?.seats[seat]?.learning));
+  }
   get waiting(): string {
+    if (this.learning) return this.house("teach.waits", { names: this.learning });
     return this.owing.length ? this.house("waiting.for", { names: this.waited }) : this.house("waiting.nobody");
   }
   /** What is going on while others are waited for, if the game has words for it. */
