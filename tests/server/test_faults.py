@@ -227,6 +227,17 @@ def test_a_room_that_was_dropped_is_obeyed_no_more_and_drops_no_other(tmp_path: 
     run(scene())
 
 
+def test_a_house_that_closes_with_people_in_it_has_nothing_to_regret(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            await fill(ann)
+            await ann.start(bob)
+            await server.__aexit__(None, None, None)
+            assert server.house.metrics.counts.get(("errors_total", "a request failed")) is None
+
+    run(scene())
+
+
 def test_more_people_than_the_house_has_names(tmp_path: Path) -> None:
     async def scene() -> None:
         limits = Limits(guests=len(NAMES) + 3)

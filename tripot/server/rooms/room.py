@@ -180,12 +180,14 @@ class Room:
         """Somebody is gone."""
         self.connections.remove(connection)
         self.house.connections -= 1
+        if not self.is_open:
+            return
         if connection.member == self.doc.host:
             self.members.host_left = self.house.clock.now()
         if not self.members.is_here(connection.member):
             self.pacing.end_lesson(connection.member)
         self.changed(write=False)
-        if self.is_open and not self.connections:
+        if not self.connections:
             self.house.rest(self)
 
     # What is written and sent.
