@@ -437,7 +437,7 @@ def person_in(
     theme: str = "light",
     motion: str = "reduce",
     touch: bool = False,
-    new: bool = False,  # who has never played here is taught
+    new: bool = False,  # shows the lessons, as to somebody who has never played here
 ) -> Person:
     """Somebody with a fresh browser and a name."""
     context = browser.new_context(

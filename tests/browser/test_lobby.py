@@ -230,7 +230,7 @@ def test_a_guest_changes_name_and_chair(come: Come) -> None:
 
 
 def test_a_game_that_is_new_is_taught_before_the_first_card(come: Come) -> None:
-    """In three pictures, once on each device; who plays on it again is not held up."""
+    """In three pictures, once on each device; the next game there begins at once."""
     ana, leo = come("Ana", new=True), come("Léo", language="fr")
     leo.come_in(ana.open_room())
     pick(ana, "loser")

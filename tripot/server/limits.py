@@ -30,7 +30,7 @@ class Limits:
     changes: int = 200  # of mind that one seat is allowed in a game, all of which are written
     sockets: int = 200  # of one address,
     connections: int = 400  # and connections of any kind,
-    malformed: float = 0.5  # requests that cannot be read: whoever sends more is not let in,
+    malformed: float = 0.5  # requests that cannot be read: an address that sends more is shut out,
     malformed_burst: float = 20.0
     viewers: int = 200  # of one room, and as many hands,
     hands: int = 16  # of one member

@@ -159,7 +159,7 @@ class Pacing:
                 self.forget(seat)
         self.set_clocks(table, people, not owing)
 
-    # Lessons. Whoever holds what, all are waited for in the same way.
+    # Lessons. Every player is waited for in the same way, whatever their cards.
 
     def wait_for_lesson(self, member: int | None) -> None:
         """Somebody does not see the table yet: its clocks stand, and its bots wait."""

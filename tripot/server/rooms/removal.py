@@ -79,7 +79,7 @@ class Removal:
                 await self.remove_room(code, before)
 
     async def remove_room(self, code: str, before: int) -> None:
-        """Nobody comes in meanwhile: whoever does waits until it is decided."""
+        """Nobody comes in meanwhile: newcomers wait until it is decided."""
         house = self.house
         async with house.reading[code]:
             try:

@@ -15,7 +15,7 @@ def heirs(room: Room) -> list[MemberDoc]:
 
 
 def inherit(room: Room) -> None:
-    """The host has left for good: one who may and is here, else one who may, has the room."""
+    """The host has left for good: the room goes to an heir who is here, else to any heir."""
     doc, found = room.doc, heirs(room)
     heir = min(found, key=lambda one: not room.members.is_here(one.id)).id if found else 0
     if doc.owner not in [one.id for one in doc.members]:
@@ -35,7 +35,7 @@ def succeed(room: Room) -> None:
 
 
 def hand_room_over(room: Room, giver: int | None, member: int) -> None:
-    """The owner gives the room away for good, whoever else is its host until the owner is back."""
+    """The owner gives the room away for good, even while somebody else is its host."""
     if giver == room.doc.owner:
         room.doc.owner = member
     room.members.find(member).trusted = True

@@ -139,7 +139,7 @@ class Session:
         self.engine = create_async_engine(url, poolclass=NullPool)
         self.lost: Callable[[], None] = lambda: None
         self.connection: AsyncConnection | None = None
-        self.holder = 0  # the number of this session; 0: there is none
+        self.holder = 0  # the number of our session; 0: there is none
         self.answered = 0.0  # when something was sent that was then answered
         self.opening = asyncio.Lock()
         self.turn = asyncio.Lock()
@@ -169,7 +169,7 @@ class Session:
             self.beating = asyncio.get_running_loop().create_task(self.beat(holder))
 
     async def run(self, work: Callable[[Connection], T], holder: int) -> T:
-        """In a transaction of this session, if it is still that one."""
+        """In a transaction of our session, if it is still that one."""
         async with self.turn:
             connection = self.connection
             if connection is None or holder != self.holder:
