@@ -1,8 +1,8 @@
 """Toy 6, a game from outside with a question of every shape, and without a word of its own.
 
 Left Luggage: one lays a bag before somebody, says how many geese are in it, and the others may open
-it. The liar, or the one who opened an honest bag, takes a tag; with two tags one is out. When the cards
-are used up or one is left, all who are still in tip and win.
+it. The liar, or the one who opened an honest bag, takes a tag; with two tags one is out. When the
+cards are used up or one is left, all who are still in tip and win.
 """
 
 from __future__ import annotations
