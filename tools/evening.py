@@ -102,7 +102,7 @@ class Evening:
         count = most if largest else (least + most) // 2
         chairs.fill(str(count))
         chairs.press("Enter")
-        ana.locator("main ol").first.locator(f"li:nth-child({count}):last-child").wait_for()
+        ana.locator(f"main ol:not(.lessons) li:nth-child({count}):last-child").wait_for()
         ana.locator(".begin .ticket").click()
         seen: set[str] = set()
         for _ in range(ANSWERS):
@@ -158,7 +158,7 @@ class Evening:
             ana.locator(f"html[data-game={game}]").wait_for()
             chairs.fill(str(count))
             chairs.press("Enter")
-            ana.locator("main ol").first.locator(f"li:nth-child({count}):last-child").wait_for()
+            ana.locator(f"main ol:not(.lessons) li:nth-child({count}):last-child").wait_for()
             if count > 5:
                 yield "lobby-twelve" if count == 12 else "lobby-seven", ana
         ana.locator("button.seat").nth(1).click()
@@ -178,7 +178,7 @@ class Evening:
         leo.locator("form").wait_for()
         yield "door", leo
         leo.locator("form .ticket").click()
-        leo.locator("main ol li").first.wait_for()
+        leo.locator("main ol:not(.lessons) li").first.wait_for()
         yield "lobby-guest", leo
         ana.locator("nav .icon:nth-last-child(2)").click()
         ana.locator("dialog").wait_for()
@@ -204,7 +204,7 @@ class Evening:
             tv.keyboard.press(letter)
         yield "tv-home", tv
         tv.goto(f"/t/{code}")
-        tv.locator("main ol li").first.wait_for()
+        tv.locator("main ol:not(.lessons) li").first.wait_for()
         yield "tv-lobby", tv
 
     def game(self, ana: Page, code: str) -> Iterator[Screen]:

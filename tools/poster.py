@@ -49,10 +49,10 @@ def at_play(browser: Browser, address: str) -> list[Page]:
     for page in guests:
         page.goto(f"/r/{code}")
         page.locator("form .ticket").click()
-        page.locator("main ol li").first.wait_for()
+        page.locator("main ol:not(.lessons) li").first.wait_for()
     screen = visitor(browser, address, "en", "light", name="TV")
     screen.goto(f"/t/{code}")
-    screen.locator("main ol li").first.wait_for()
+    screen.locator("main ol:not(.lessons) li").first.wait_for()
     host.locator(f".game[data-game={GAME}]").click()
     host.locator(f"html[data-game={GAME}]").wait_for()
     host.locator(".begin .ticket").click()
