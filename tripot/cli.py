@@ -17,6 +17,7 @@ from tripot.command import (
     Configured,
     Data,
     DatabaseUrl,
+    Group,
     Lang,
     complain,
     misused,
@@ -26,6 +27,7 @@ from tripot.kernel.errors import Error
 from tripot.store import store
 
 app = typer.Typer(
+    cls=Group,
     help=SAY("cli.about"),
     add_completion=False,
     no_args_is_help=True,

@@ -79,6 +79,15 @@ def misused(error: Any) -> str:
     return f"{reason} {SAY('usage.help', command=command)}"
 
 
+class Group(TyperGroup):
+    """Commands that are listed with all that is said of them, however narrow the screen."""
+
+    def format_commands(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]
+        """One below the other, wrapped between words."""
+        with formatter.section(SAY("usage.commands")):
+            formatter.write_dl([(name, one.help or "") for name, one in self.commands.items()])
+
+
 class Configured(TyperCommand):
     """A command whose options may stand on the command line, in the environment or in a file.
 

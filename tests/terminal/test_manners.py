@@ -6,7 +6,7 @@ import pytest
 
 import tripot
 from tests.tables import Case, answer_all
-from tests.terminal.processes import WIPED, Terminal, run
+from tests.terminal.processes import WIPED, Terminal, run, widest
 from tripot.terminal.asking import Desk
 from tripot.terminal.scene import PERSON, Chair, Scene, filled
 from tripot.terminal.screen import Screen
@@ -82,6 +82,23 @@ def test_a_game_of_one_length_says_it_once() -> None:
     for language in LANGUAGES:
         shown = run("games", "--lang", language).stdout
         assert "15 minutes" in shown and "15 to 15" not in shown and "15 à 15" not in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("group", "commands"),
+    [
+        ("", "play serve arena replay verify games rules bench store admin"),
+        ("store", "backup copy migrate"),
+        ("admin", "admin_rooms admin_games admin_close admin_ban admin_unban admin_bans"),
+    ],
+)
+def test_help_says_all_of_every_command(group: str, commands: str, language: str) -> None:
+    say, names = load("terminal", language), commands.split()
+    shown = run(*group.split(), "-h", LANG=f"{language}_{language.upper()}", COLUMNS="80").stdout
+    told = " ".join(shown.split())
+    assert [name for name in names if " ".join(say(f"cli.{name}").split()) not in told] == []
+    assert widest(shown) <= 80
 
 
 def test_automata_are_recommended_as_the_rulebook_does() -> None:

@@ -160,6 +160,8 @@ def test_what_one_can_look_up() -> None:
         ([KEY, "--seats", "5", "--humans", "6"], "--humans: from 0 to 5"),
         ([KEY, "--automata", "9"], "from 0 to 4, not “9”"),
         ([KEY, "--automata", "0,1,2,3,4"], "at least one seat must be a person's"),
+        ([KEY, "--seats", "3", "--option", "automata=3"], "automata: expected seats from 0 to 2"),
+        ([KEY, "--seats", "3", "--humans", "3", "--option", "automata=1"], "--humans: from 0 to 2"),
         ([KEY, "--option", "bombs=3"], "“bombs=3” is no option"),
         ([KEY, "--option", "copies=many"], "option copies: expected a whole number"),
         ([KEY, "--option", "kinds="], "option kinds"),
@@ -200,6 +202,14 @@ def test_a_place_without_a_game_is_given_back(tmp_path: Path) -> None:
     done = run("play", KEY, "--record", str(tmp_path / "game"), "--seats", "99")
     assert done.returncode == 2
     assert not list(tmp_path.iterdir())
+
+
+def test_automata_may_be_given_as_an_option() -> None:
+    done = run("play", KEY, "--seats", "3", "--option", "automata=0", "--lang", "en", typed="q\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    chairs = re.findall(r"^   [●■▲] .*$", done.stdout, re.MULTILINE)[:3]
+    assert ["automaton" in chair for chair in chairs] == [True, False, False]
+    assert "You" in chairs[1]
 
 
 def test_the_version_needs_no_installed_package() -> None:

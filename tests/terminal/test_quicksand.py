@@ -105,7 +105,7 @@ def test_a_fork_names_the_circles_and_lights_them() -> None:
     other = plain(TABLE.hand(game.view(1), scene_of(game, load(KEY, "en"), 1)))
     assert "↑" not in other
     line = wording("line", 0, game.view(0), scene).plain.replace("\u00a0", " ")
-    assert line.startswith("▐R▌ red hunter: steps left 1.")
+    assert line.startswith("▐R▌ red hunter: 1 to go.")
     game.answer(0, game.parse("way=2"))
     assert labels(game)["pass"] == ": keep them all"
     assert labels(game)["discard:red"] == ": discard ▐R▌ red"

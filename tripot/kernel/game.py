@@ -88,12 +88,12 @@ class Game(Play, Generic[FactsT_co]):
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats that were asked."""
+        """The seats that the open question is for; () when the game is over."""
         return tuple_of(self.owing)
 
     @property
     def locked(self) -> tuple[int, ...]:
-        """Those of them that have answered."""
+        """Those of the asked seats that have answered."""
         return tuple_of(self.in_hand)
 
     def question(self, seat: SupportsIndex) -> Question | None:

@@ -30,7 +30,7 @@ CONTRACT: Final = (
 
 
 class Seat(Generic[FactsT_co]):
-    """What seat number `index` knows: nothing else is in it.
+    """What seat number `index` knows, as `Game.seat` gives it: nothing else is in it.
 
     It is what a bot decides from. `imagine(seed)` deals what it does not know, as it could be.
     """
@@ -45,18 +45,18 @@ class Seat(Generic[FactsT_co]):
         self.plan: Plan | None = None
 
     def view(self) -> View[FactsT_co]:
-        """As `Game.view`."""
+        """All that this seat may see now."""
         return self.shell.view(int(self.index))
 
     def events(self, since: SupportsIndex = 0) -> list[Event]:
-        """As `Game.events`."""
+        """What happened, from event number `since` on, as this seat saw it."""
         first = whole("the number of an event", since)
         if first < 0:
             raise Error(expected("the number of an event", since))
         return own_events(self.told[first:])
 
     def known(self) -> list[Knowledge]:
-        """As `Game.known`."""
+        """What this seat knows of cards that it has not seen where they lie, in groups."""
         return Known(self.shell, self.lots).to_json()
 
     def informed(self) -> Game[FactsT_co]:
@@ -79,27 +79,27 @@ class Seat(Generic[FactsT_co]):
         return table
 
     def question(self) -> Question | None:
-        """As `Game.question`."""
+        """What this seat is asked: name, clause, kind, arguments, default; None if it is not."""
         return self.shell.question(int(self.index))
 
     def legal(self) -> tuple[int, ...]:
-        """As `Game.legal`."""
+        """What this seat may answer; () if it is not asked."""
         return self.shell.legal(int(self.index))
 
     def notation(self, answer: SupportsIndex) -> str:
-        """As `Game.notation`."""
+        """The answer in words that `parse` reads."""
         return self.shell.notation(answer)
 
     def parse(self, text: str) -> int:
-        """As `Game.parse`."""
+        """The answer of this notation; its cards may be named in any order."""
         return self.shell.parse(text)
 
     def why(self, answer: SupportsIndex) -> Reason | None:
-        """As `Game.why`."""
+        """The reason and the clause why an answer is not offered to this seat; None if it is."""
         return self.shell.why(int(self.index), answer)
 
     def preview(self, answer: SupportsIndex) -> dict[str, Any] | None:
-        """As `Game.preview`."""
+        """What an offered answer would do, as far as this seat can know; None if that is nothing."""
         return self.shell.preview(int(self.index), answer)
 
     def imagine(self, seed: SupportsIndex) -> Game[FactsT_co]:
@@ -113,7 +113,7 @@ class Seat(Generic[FactsT_co]):
         return world
 
     def worlds(self) -> Iterator[Game[FactsT_co]]:
-        """Every such game, once; for small decks."""
+        """Each game that this seat cannot tell from the true one, once; for small decks."""
         world = self.blank_world(Quick())
         before: set[tuple[int, ...]] = set()  # a card may have come to its place by two roads
         for _ in self.planned().deal_every(world, None):
@@ -187,7 +187,7 @@ class Seat(Generic[FactsT_co]):
         return isinstance(other, Seat) and self.to_json() == other.to_json()
 
     def __hash__(self) -> int:
-        raise TypeError("a Seat has no hash")
+        raise TypeError("a Seat has no hash; use what its to_json() holds")
 
     def __dir__(self) -> list[str]:
         return CONTRACT.split()

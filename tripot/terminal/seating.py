@@ -58,9 +58,10 @@ def seat_people(wish: Wish, screen: Screen, say: Words) -> Seating:
     for text in wish.options:
         name, value = read_option(text, card["options"]["properties"], say)
         options[name] = value
-    takes_automata = "automata" in card["options"]["properties"]
-    automata = numbered_seats(wish.automata, seats, say) if wish.automata else []
-    most = seats - len(automata)
+    if wish.automata:
+        options["automata"] = numbered_seats(wish.automata, seats, say)
+    tripot.new(key, seats, 0, options)  # refuses what the game does not take, before it asks on
+    most = seats - len(automata_of(options))
     if wish.people is None and wish.names is not None:
         wish.people = len(wish.names.split(","))
     people = number(screen, say, "humans", say("ask.people"), wish.people, 0, most, min(1, most))
@@ -68,18 +69,22 @@ def seat_people(wish: Wish, screen: Screen, say: Words) -> Seating:
         raise BadRequest(say("error.curtain"))
     names = people_names(wish.names, people, screen, say)
     open_chairs = people < seats and wish.bots is None  # --bots says who sits in the others
-    if wish.automata is None and takes_automata and open_chairs and "automata" not in options:
+    takes_automata = "automata" in card["options"]["properties"]
+    if takes_automata and open_chairs and "automata" not in options:
         most = seats - max(people, 1)
         question = say("ask.automata", count=min(most, recommended(people)))
         count = number(screen, say, "automata", question, None, 0, most, 0)
-        automata = list(range(seats - count, seats))
-    if automata:
-        options["automata"] = automata
-    given = options.get("automata")
-    blind = given if isinstance(given, list) else []
+        options["automata"] = list(range(seats - count, seats))
+    blind = automata_of(options)
     strengths = bot_levels(wish.bots, key, seats - people - len(blind), screen, say)
     words = wish.box.speak(key, say, options.get("skin"))
     return Seating(key, chairs(seats, names, blind, strengths, say), options, words)
+
+
+def automata_of(options: Mapping[str, Any]) -> Sequence[int]:
+    """The seats that play blindly, by options that the game takes."""
+    seats: Sequence[int] = options.get("automata", ())
+    return seats
 
 
 def recommended(people: int) -> int:
@@ -180,7 +185,7 @@ def distinct(name: str, taken: Sequence[str]) -> str:
 def chairs(
     seats: int,
     names: Sequence[str],
-    automata: Sequence[object],
+    automata: Sequence[int],
     strengths: Sequence[str],
     say: Words,
 ) -> list[Chair]:

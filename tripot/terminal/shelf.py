@@ -31,8 +31,9 @@ def games(say: Words) -> None:
         facts = say("games.facts", low=low, high=high, minutes=minutes, age=card["age"])
         name = card["name"][say.language]
         screen.show(
-            Text.assemble((f" {name} ", f"bold {INK} on {PAPER}"), f" {key}  ", (facts, "dim")),
-            card["line"][say.language],
+            Text.assemble((f" {name} ", f"bold {INK} on {PAPER}"), f"  {key}"),
+            Text(f"   {card['line'][say.language]}"),
+            Text(f"   {facts}", style="dim"),
         )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
-from tripot.terminal.scene import Scene, View
+from tripot.terminal.scene import SHAPES, Scene, View
 from tripot.terminal.screen import INK, PAPER, fitted
 from tripot.terminal.tables.et_bim_known import CARDS, counts, secrets, tile, who
 from tripot.terminal.tables.et_bim_story import Story
@@ -221,9 +221,10 @@ def middle(view: View, scene: Scene, width: int) -> Text:
         parts.append(Text.assemble(scene.words("table.mystery"), " ", *known))
     parts.append(Text(scene.words("table.pile", count=len(piles["deck"]))))
     parts.append(Text(scene.words("table.discard", count=len(piles["discard"]))))
-    if set(view["facts"]["shields"]) - {None}:
-        text = scene.words("table.shields", shield=scene.words("faces.shield.mark"))
-        parts.append(Text(text))
+    senders = [seat for seat in view["facts"]["shields"] if seat is not None]
+    if senders:
+        shown = {"shield": scene.words("faces.shield.mark"), "seat": SHAPES[senders[0]]}
+        parts.append(Text(scene.words("table.shields", **shown)))
     return Text.assemble("   ", Text(" · ").join(parts), style="dim")
 
 
