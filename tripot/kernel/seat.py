@@ -99,7 +99,7 @@ class Seat(Generic[FactsT_co]):
         return self.shell.why(int(self.index), answer)
 
     def preview(self, answer: SupportsIndex) -> dict[str, Any] | None:
-        """What an offered answer would do, as far as this seat can know; None if that is nothing."""
+        """What an offered answer would do, as far as this seat knows; None if that is nothing."""
         return self.shell.preview(int(self.index), answer)
 
     def imagine(self, seed: SupportsIndex) -> Game[FactsT_co]:
