@@ -97,7 +97,7 @@ describe("whole games", () => {
       const race = drawn(Race, { picture: after(game), view: game.view, names: NAMES, size: "phone", say, house: say, declared: card, options: game.options });
       expect(race.match(/class="lane /g)).toHaveLength(6);
     }
-    expect([...kinds].sort()).toEqual(["announce", "free", "plays", "sinks", "stuck", "trap", "trap_many", "walk"]);
+    expect([...kinds].sort()).toEqual(["announce", "free", "plays", "sinks", "stuck", "trap", "trap_many", "walk", "walks"]);
     expect([...states].sort()).toEqual(["dark", "nobody", "won"]);
   });
 
@@ -108,6 +108,27 @@ describe("whole games", () => {
     expect(lines.map(({ event, n }) => [event, n])).toEqual([["turn", 0], ["walk", 1], ["trap", 3]]);
     expect(plain(lines[1]!)).toContain("Quicksand.story.walks");
     expect(plain(lines[2]!)).toContain("Bo");
+  });
+
+  it("name an explorer once that is nobody's, however often it comes in vain", () => {
+    const home = (n: number): Happening => ({ n, event: "home", explorer: "hunter" });
+    expect([home(1), home(2)].reduce(follow, open()).unowned).toEqual(["hunter"]);
+  });
+
+  it("remember three moments at most: the best, in their order, and the temple among them", () => {
+    const events = new Set<string>();
+    for (const game of games) {
+      const story = drawing.story(scene(game.options));
+      const lines = [...beats(game)].flatMap(({ beat }) => story.tell(beat));
+      const found = drawing.moments(lines, say);
+      expect(found.length).toBeLessThanOrEqual(3);
+      expect(found.map(({ n }) => n)).toEqual(found.map(({ n }) => n).toSorted((a, b) => a - b));
+      if (game.view.winners.length) expect(found.at(-1)?.line.event).toBe("temple");
+      const back = lines.filter(({ event }) => event === "home").length;
+      expect(found.filter(({ line }) => line.event === "home")).toHaveLength(Math.min(back, game.view.winners.length ? 2 : 3));
+      for (const { line } of found) events.add(line.event);
+    }
+    expect([...events].sort()).toEqual(["home", "stuck", "temple", "trap", "walk"]);
   });
 
   it("tell circles on the way from the one at the end, and all whom cards sink in one line", () => {

@@ -91,7 +91,7 @@ const FOLLOW: Record<string, Follow> = {
       ...picture,
       at: { ...picture.at, [explorer]: null },
       race: { ...picture.race, [explorer]: [...picture.race[explorer], { turn: picture.turns, seat: picture.turn ?? 0, at: null, sunk: false }] },
-      unowned: [...picture.unowned, explorer],
+      unowned: [...new Set([...picture.unowned, explorer])], // it may come in vain again
       entry: picture.entry && { ...picture.entry, owner: "nobody" as const },
     };
   },

@@ -6,7 +6,7 @@ import type { GameCard, Value as Declared } from "../../wire";
 import type { Say } from "../../words.svelte";
 import { isExplorer } from "./explorers";
 
-type Told = Line & { steps?: number }; // of a walk
+type Told = Line & { steps?: number; sunk?: number }; // of a walk; by cards
 type InScene = Pick<Story, "scene">;
 
 export class QuicksandStory extends Story {
@@ -31,7 +31,7 @@ export class QuicksandStory extends Story {
     const own = this.own(event);
     if (!own) return line;
     const values = { ...(this.player !== null && { name: [this.named(this.player)] }), ...this.values(event), explorer: this.all([event.explorer, ...((event.others as string[]) ?? [])]), circle: event.circle === undefined ? "" : aCircle(String(event.circle), this), steps: Number(event.steps ?? 1) };
-    return { ...line, steps: values.steps, parts: capital(fill(this.scene.house(own), values)) };
+    return { ...line, steps: values.steps, sunk: 1 + ((event.others as string[]) ?? []).length, parts: capital(fill(this.scene.house(own), values)) };
   }
 
   private player: number | null = null; // whose turn it is
@@ -94,24 +94,31 @@ function capital(parts: Part[]): Part[] {
   return first && first.seat === undefined ? [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest] : parts;
 }
 
-const WORTH = new Set(["home", "temple", "stuck"]);
+const BEST = 3;
 const LONG = 3; // steps
 
-/** What a friend would tell: who came to the temple in vain, long walks, whom the sand took. */
+/** How gladly a friend would tell it: who came to the temple, in vain or not, who was stuck, long walks, whom the sand took. */
+function worth({ event, steps = 0, sunk = 0, parts }: Told): number {
+  if (event === "temple") return 20;
+  if (event === "home") return 19;
+  if (event === "stuck") return 10;
+  if (event === "walk") return steps < LONG ? 0 : steps;
+  return event === "trap" && parts.some((part) => part.seat !== undefined) ? 2 * sunk : 0; // by somebody
+}
+
+/** The best three of them; of what is as good, the last. */
 export function moments(lines: Line[], house: Say): Moment[] {
   let when = house("end.moment");
   let seat = 0;
-  const all = lines.flatMap((line): Moment[] => {
+  const all = lines.flatMap((line, i): Moment[] => {
     if (line.heading) {
       when = plain(line).replace(/\s*:.*$/u, "");
       seat = line.seat ?? seat;
       return [];
     }
-    const { steps = 0 } = line as Told;
-    if (!WORTH.has(line.event) && steps < LONG && !(line.event === "trap" && line.parts.some((part) => part.seat !== undefined))) return [];
+    if (!worth(line) || (line.event === "temple" && lines[i + 1]?.event === "home")) return [];
     return [{ n: line.n, seat, mood: line.event === "home" ? "wide" : "sly", when, line }];
   });
-  const great = all.filter(({ line }) => WORTH.has(line.event));
-  const kept = new Set([...great.slice(-4), ...all.filter((one) => !great.includes(one)).slice(-Math.max(2, 6 - great.length))]);
-  return all.filter((one) => kept.has(one)).slice(-6);
+  const best = new Set(all.toSorted((one, other) => worth(other.line) - worth(one.line) || other.n - one.n).slice(0, BEST));
+  return all.filter((one) => best.has(one));
 }
