@@ -234,6 +234,7 @@ export interface Drawing<P = any> {
   score?(seat: number, view: View, picture: P, house: Say): string; // what stands below a name at the end
   trophies(events: Happening[], seat: number): Face[]; // the cards a seat has won with, as everybody has seen them
   headline(picture: P): string; // a key of the table's words
+  beaten?: Component<{ seat: number }>; // who has not won, between the winners on the front page
   teach?: Lesson[]; // all one must know before the first card
   epilogue?: Component<EpilogueProps<P>>; // what else the end tells
   compact?: boolean; // on a phone the board needs the room: cards are small, and what one is lies beside what is told

@@ -8,6 +8,7 @@ import type { GameCard } from "../../wire";
 import type { Say } from "../../words.svelte";
 import Cloth from "./Cloth.svelte";
 import Face_, { ACTIONS, cardName, isPotion } from "./Face.svelte";
+import Frog from "./Frog.svelte";
 import Glyph from "./Glyph.svelte";
 import Known from "./Known.svelte";
 import * as L from "./Lessons.svelte";
@@ -111,6 +112,7 @@ export function draw(declared: GameCard): Drawing<Picture> {
     },
     trophies: (events, seat) => events.flatMap(({ event, from, cards }): Face[] => (event === "cast" && from![1] === seat ? cards! : [])),
     headline: () => "loser.headline",
+    beaten: Frog,
     teach: [
       { picture: L.brew, line: "loser.teach.brew" },
       { picture: L.thumbs, line: "loser.teach.thumbs" },
