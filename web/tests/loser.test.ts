@@ -19,6 +19,7 @@ const { draw } = await import("../src/games/loser");
 const { default: Cloth } = await import("../src/games/loser/Cloth.svelte");
 const { default: Face, ACTIONS } = await import("../src/games/loser/Face.svelte");
 const { default: Hero } = await import("../src/games/loser/Hero.svelte");
+const { default: Triumph } = await import("../src/table/Triumph.svelte");
 
 const card = recorded.card as unknown as GameCard;
 const games = recorded.games as unknown as { options: Record<string, unknown>; start: View; view: View; events: Happening[] }[];
@@ -91,6 +92,32 @@ describe("whole games", () => {
         if (!vote.fell) expect(html).not.toContain("loser.thumb.down");
       }
     }
+  });
+
+  it("say of each thumb whether it was right, and let the frog leap when its card turns, once", () => {
+    const said = new Set<string>();
+    for (const game of games) {
+      let leaps = 0;
+      for (const moment of beats(game)) {
+        const { vote } = moment.picture;
+        if (!vote?.lost) continue;
+        const html = cloth(moment, "phone");
+        leaps += Number(/class="flip[^"]* leaps/.test(html));
+        const rows = html.split('class="verdict').slice(1).map((row) => /^[^>]*>([^<]*)/.exec(row)![1]!.replace("loser.verdict.", ""));
+        const best = vote.worth[vote.ranks[0]!]!.value;
+        const row = (moment.shown.facts.in_round as number[]).filter((seat) => vote.shown[seat]!.length);
+        expect(rows).toHaveLength(row.length);
+        for (const verdict of rows) said.add(verdict);
+        const expected = row.map((seat) => {
+          const first = vote.worth[seat]!.value === best;
+          if (seat === vote.lost!.seat) return vote.lost!.cause.replace("_tie", "");
+          return first !== vote.thumbs[seat] ? "wrong" : first ? "first" : "right";
+        });
+        expect(rows.toSorted()).toEqual(expected.toSorted());
+      }
+      expect(leaps).toBe(game.events.filter(({ event }) => event === "frog").length);
+    }
+    expect([...said].toSorted()).toEqual(["alone", "among", "down", "first", "right", "wrong"]);
   });
 
   it("are drawn at every size, with a spotlight on each Action and Spell", () => {
@@ -247,6 +274,16 @@ describe("what is told and shown", () => {
     const draws = [5, 6].map((n) => ({ n, event: "draw", cause: "loser", from: ["spell_pile"], to: ["spells", 2], cards: [null] }) as Happening);
     expect(drawing.story(scene).tell(draws)).toHaveLength(1);
     expect(drawing.story(scene).tell(draws.map((one) => ({ ...one, to: ["spells", 0], cards: ["gong"] }) as Happening))).toHaveLength(2);
+  });
+
+  it("has the frog among the winners on the front page, where a game has such a picture", () => {
+    const page = (shape: typeof drawing) => drawn(Triumph, { winners: [0, 2, 3], beaten: [1], cards: [[], [], []], drawing: shape, say, size: "phone", moving: false, title: "won", line: "" });
+    const frog = drawn(Hero, { seat: 1, size: "hand", frog: true });
+    const { beaten: _, ...other } = drawing;
+    expect(page(drawing)).toContain(/<svg.*<\/svg>/s.exec(frog)![0]);
+    expect(page(drawing).indexOf("beaten")).toBeGreaterThan(page(drawing).indexOf('class="hero'));
+    expect(page(other)).not.toContain("beaten");
+    for (const shape of [drawing, other]) expect(page(shape).match(/class="hero[ "]/g)).toHaveLength(3);
   });
 
   it("is all frog at the end, a bot too", () => {
