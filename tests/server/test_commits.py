@@ -11,6 +11,7 @@ import pytest
 from tests.server.guests import Guest, Server, fill, guests, run
 from tests.server.test_playing import catch_up
 from tripot.server.limits import NO_LIMITS
+from tripot.server.store import writer
 from tripot.server.store.writes import Writes
 
 Commit = tuple[Writes, asyncio.Future[None]]
@@ -87,6 +88,40 @@ def test_while_one_commit_is_on_its_way_the_next_gathers(
     run(scene())
 
 
+def test_what_is_too_much_for_one_commit_is_for_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server:
+            hosts = [Guest(server.address, name) for name in ("Ann", "Bob", "Cid", "Dan", "Eve")]
+            for host in hosts:
+                await host.open()
+            monkeypatch.setattr(writer, "AT_ONCE", 2)
+            disk, house = SlowDisk(server, monkeypatch), server.house
+            ids = [await hosts[0].send("rename", name="One")]
+            await disk.begun()
+            for host in hosts[1:]:
+                ids.append(await host.send("rename", name="More"))
+                while server.room(host.code) not in house.writer.changed:
+                    await asyncio.sleep(0.001)
+            third, last = [
+                asyncio.create_task(house.writer.written(server.room(hosts[i].code)))
+                for i in (2, 4)
+            ]
+            for written in ((False, False), (True, False), (True, True)):
+                await disk.finish()
+                await asyncio.sleep(0.02)
+                assert (third.done(), last.done()) == written
+            for host, number in zip(hosts, ids, strict=True):
+                assert (await host.reply(number))["t"] == "ack"
+            assert disk.sizes == [1, 2, 2]
+            monkeypatch.undo()
+            for host in hosts:
+                await host.close()
+
+    run(scene())
+
+
 def test_nobody_sees_what_is_not_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         async with (
@@ -126,10 +161,10 @@ def test_what_is_written_and_not_sent_yet_is_waited_for(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
             server.room(ann.code).changed()
-            writer = server.house.writer
-            assert writer.busy
-            await asyncio.wait_for(writer.settle(), 10)
-            assert not writer.busy and not writer.changed
-            await asyncio.wait_for(writer.settle(), 10)
+            own = server.house.writer
+            assert own.busy
+            await asyncio.wait_for(own.settle(), 10)
+            assert not own.busy and not own.changed
+            await asyncio.wait_for(own.settle(), 10)
 
     run(scene())

@@ -16,11 +16,16 @@ from msgspec.json import decode, encode
 from tests.server.guests import Guest, Server, fill, run_long
 from tripot.bots.levels import is_compiled
 from tripot.server.clock import Clock
+from tripot.server.rooms.bans import network_of
+from tripot.server.rooms.connection import Connection
+from tripot.server.rooms.room import Room
 from tripot.server.start import collect_little
+from tripot.server.store.documents import RoomDoc
 
 TABLES = 1000
 MOST = 0.050  # seconds of the loop thread's CPU that one callback may take
 HALF_AN_HOUR = 1_800_000
+PEOPLE = 20  # in each room, on average
 
 
 class Meter:
@@ -110,3 +115,44 @@ def test_no_callback_is_long_while_a_thousand_tables_come_back(
     finally:
         gc.set_threshold(*thresholds)
         gc.unfreeze()
+
+
+class Far:
+    """A socket of somebody who is far away."""
+
+    is_over = False
+    caller = "203.0.113.5"
+
+    def send(self, frame: bytes) -> None:
+        """Nobody looks."""
+
+    def say_goodbye(self, code: int) -> None:
+        """Nobody hears it."""
+
+
+def test_no_callback_is_long_while_the_house_looks_for_who_is_banned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        meter = Meter(monkeypatch)
+        async with Server(tmp_path) as server:
+            house = server.house
+            for i in range(TABLES):
+                doc = RoomDoc(code=f"C{i}", watch=f"W{i}", game="quick-shot", host=1)
+                room = Room(house, doc, None, 0)
+                away = [Connection(Far(), "tv", None, ("", "", 0), 0) for _ in range(PEOPLE)]
+                room.connections += away
+                house.keep(room)
+            await house.bans.add(network_of("198.51.100.0/24"), 0)
+            meter.start()
+            assert await house.put_out_banned() == 0
+            await house.bans.add(network_of(Far.caller), 0)
+            assert await house.put_out_banned() == TABLES * PEOPLE
+            await house.housekeeping.look()
+            for room in house.rooms.values():
+                room.changed()
+            await house.writer.settle()
+            assert meter.count > TABLES // 50
+            assert meter.longest < MOST, f"{meter.longest:.3f} s: {meter.which}"
+
+    run_long(scene())

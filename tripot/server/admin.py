@@ -91,13 +91,13 @@ def json(body: object) -> web.Response:
 
 async def rooms(request: web.Request) -> web.Response:
     """GET /rooms"""
-    return json([room_row(room) for room in request.app[HOUSE].rooms.values()])
+    return json([room_row(room) async for room in request.app[HOUSE].every_room()])
 
 
 async def games(request: web.Request) -> web.Response:
     """GET /games"""
-    found = request.app[HOUSE].rooms.values()
-    return json([game_row(room) for room in found if room.phase == "playing"])
+    found = request.app[HOUSE].every_room()
+    return json([game_row(room) async for room in found if room.phase == "playing"])
 
 
 async def close(request: web.Request) -> web.Response:
@@ -119,7 +119,7 @@ async def ban(request: web.Request) -> web.Response:
     """POST /bans"""
     house, network = request.app[HOUSE], network_of((await read(request, Named)).network)
     await house.bans.add(network, house.clock.now())
-    cut = house.put_out_banned()
+    cut = await house.put_out_banned()
     log.info("%s was banned by the operator", network)
     return json({"network": str(network), "sockets": cut})
 

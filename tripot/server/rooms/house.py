@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from collections.abc import AsyncIterator
 from functools import partial
 from logging import getLogger
 from traceback import extract_tb
 
 from tripot.bots.levels import levels
-from tripot.server.clock import Clock
+from tripot.server.clock import Clock, let_others_run
 from tripot.server.config import Config
 from tripot.server.errors import Errors
 from tripot.server.lag import LagMeter
@@ -40,6 +41,7 @@ from tripot.server.store.writer import Writer
 from tripot.server.wire import Level
 
 REST = 600_000  # milliseconds after which an empty room is put out of memory
+AT_ONCE = 50  # rooms that are looked at in one go
 USUAL_SEATS = 5
 
 log = getLogger("tripot.server")
@@ -227,13 +229,23 @@ class House:
                     self.database.leases.release(lease)
         return True
 
-    def put_out_banned(self) -> int:
+    async def every_room(self) -> AsyncIterator[Room]:
+        """The rooms in memory, one after the other; between some of them others run."""
+        for number, room in enumerate(list(self.rooms.values()), 1):
+            if room.is_open:
+                yield room
+            if number % AT_ONCE == 0:
+                await let_others_run()
+
+    async def put_out_banned(self) -> int:
         """Close the sockets of whoever was banned while here; how many that were."""
-        everybody = [each for room in self.rooms.values() for each in room.connections]
-        found = [each for each in everybody if self.bans.hold(each.socket.caller)]
-        for connection in found:
-            connection.socket.say_goodbye(BANNED)
-        return len(found)
+        count = 0
+        async for room in self.every_room():
+            for connection in room.connections:
+                if self.bans.hold(connection.socket.caller):
+                    connection.socket.say_goodbye(BANNED)
+                    count += 1
+        return count
 
     def add_member(self, room: Room, name: str, address: str) -> str:
         """One more person, at the door; the token is for their cookie, and kept hashed."""

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tripot.kernel.registry import find
-from tripot.server.clock import Alarm, let_others_run
+from tripot.server.clock import Alarm
 from tripot.server.refusal import Refusal
 from tripot.server.rooms.deals import has_version
 from tripot.server.rooms.doors import SLEEP, expire_knocks
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 FIRST = 5000  # milliseconds from the start to the first look: guests come first
 EVERY = 60_000
-AT_ONCE = 50  # rooms that are looked at in one go
 MARGIN = 20_000  # a table that is played elsewhere is not that late
 
 
@@ -61,15 +60,13 @@ class Housekeeping:
         """Read what is due into memory: from there it goes on by itself."""
         try:
             await self.house.bans.read()  # another process may have banned somebody
-            self.house.put_out_banned()
+            await self.house.put_out_banned()
             for table, code in await self.house.database.running():
                 if code not in self.house.rooms and await self.is_due(table, code):
                     with suppress(Refusal):  # another process was quicker
                         await self.house.room(code)
-            for number, room in enumerate(list(self.house.rooms.values())):
+            async for room in self.house.every_room():
                 self.look_after(room)
-                if number % AT_ONCE == 0:
-                    await let_others_run()
             await self.removal.step()
         except Exception as error:  # the next look comes
             self.house.errors.count("housekeeping failed", error)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from itertools import islice
 from typing import Protocol
 
 from tripot.server.clock import ticks
@@ -19,6 +20,7 @@ from tripot.server.store.database import Database
 from tripot.server.store.writes import LostRace, Writes
 
 REST, MOST = 3.0, 0.004  # times what the last commit took, and seconds at most
+AT_ONCE = 100  # sources of one commit, so that the loop is free again soon
 Publish = Callable[[], int]  # sends what is now on disk; how many frames that were
 
 
@@ -91,10 +93,11 @@ class Writer:
                 done.set_exception(Refusal("not_written"))
 
     def begin(self) -> None:
-        """Take all that has changed up to now, and write it in one commit."""
+        """Take what has changed up to now, and write it in one commit."""
         self.began = asyncio.get_running_loop().time()
         batch = self.gather()
-        waited = len(self.waiting)
+        self.waiting.sort(key=lambda one: one[0] in self.changed)  # those are for the next one
+        waited = sum(source not in self.changed for source, _ in self.waiting)
         whole = Writes()
         for _, writes, _ in batch:
             whole.add(writes)
@@ -110,10 +113,10 @@ class Writer:
         written.add_done_callback(partial(self.finish, batch, waited))
 
     def gather(self) -> Batch:
-        """What each changed source writes and then sends."""
-        sources, self.changed = list(self.changed), {}
+        """What the first of the changed sources write and then send."""
         batch: Batch = []
-        for source in sources:
+        for source in list(islice(self.changed, AT_ONCE)):
+            self.changed.pop(source, None)
             writes = Writes()
             try:
                 batch.append((source, writes, source.take(writes)))
