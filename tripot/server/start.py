@@ -39,9 +39,10 @@ LOOPBACK = "127.0.0.1"
 PORTS = {"http": 80, "https": 443}
 ASYNCPG = "postgresql+asyncpg"
 IDLE = 75.0  # seconds in which a connection must ask for something
-# When Python looks for objects that only hold each other: among the new ones often; among those
-# that have stayed never, for that would stop everybody. Rooms and sockets let go of their own.
-COLLECT = (20_000, 1_000_000, 1_000_000)
+# When Python looks for objects that only hold each other: among so many new ones, which takes some
+# 4 ms; among those that have stayed never, for that would stop everybody. Rooms and sockets let go
+# of their own.
+COLLECT = (50_000, 1_000_000, 1_000_000)
 # Where we ask the system by which of our addresses it would go; nothing is sent. The first is an
 # address of documentation; the others are in the networks of a hotspot of Linux, Windows and macOS,
 # which have no way out.
