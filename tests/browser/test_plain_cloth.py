@@ -172,6 +172,19 @@ def test_a_board_is_touched_where_it_can_be_meant(cloth: Page, size: str) -> Non
     assert cloth.locator(".board .end").count() == 1
 
 
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_an_end_of_an_answer_is_aimed_at_on_the_board(cloth: Page, size: str) -> None:
+    sized(cloth, size)
+    declared, view = lockers(next(iter(tripot.games())))
+    show(cloth, declared=declared, view=view, size=size, ends=["D", "E"])
+    nodes = cloth.locator(".board button")
+    nodes.nth(1).wait_for()
+    assert cloth.locator(".board svg .tag").all_text_contents() == ["A", "B"]  # as on the tickets
+    assert in_both_lights(cloth) == []
+    nodes.nth(1).click()
+    assert cloth.evaluate(FILLED) == [["end", "E"]]
+
+
 def test_a_game_without_words_or_inks_is_on_kraft(cloth: Page) -> None:
     sized(cloth, "phone")
     game = next(iter(tripot.games()))

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { arranged, nodesOf, onBoard, pawnsOf } from "../src/plain/board";
-import { columns, folded, foremost, inWords, knownOf, openly, scale, telling, type Voice } from "../src/plain/facts";
+import { atTable, circleName, columns, folded, foremost, inWords, knownOf, openly, scale, telling, type Voice } from "../src/plain/facts";
 import type { View } from "../src/table/sight";
 import type { GameCard, PileCard, Value } from "../src/wire";
 import type { Say } from "../src/words.svelte";
@@ -38,6 +38,18 @@ it("puts the hand and what the game puts first into a row", () => {
   expect(names(game({ facts }), 3)).toEqual(["hands", "lost", "tags"]); // of what is not told there is no column
   expect(names(game({ facts, first: ["tags"] }), 3, false)).toEqual(["tags"]);
   expect(columns(game({ facts, first: ["tags"] }), seen, say).map(({ of }) => of(1))).toEqual([2, 2, 0]);
+});
+
+it("lets an option say how far the number of its name goes", () => {
+  const facts: Value[] = [{ name: "tags", kind: "number", low: 0, high: 5, each: "seat" }, { name: "said", kind: "number", low: 0, high: 5 }];
+  const options = { properties: { tags: { default: 3 }, said: { default: 9 } } };
+  const highs = (chosen: Record<string, unknown>) => atTable(game({ facts, options }), chosen).facts.map(({ high }) => high);
+  expect([highs({}), highs({ tags: 2 }), highs({ tags: 0 })]).toEqual([[3, 5], [2, 5], [5, 5]]);
+});
+
+it("calls a circle by its name and by what is on it", () => {
+  const called = (node: object) => circleName({ id: "A", x: 0, y: 0, ...node }, game({}), say);
+  expect([called({}), called({ kind: "goose" }), called({ kind: "start", colour: "red" })]).toEqual(["A", "A, Goose", "A, red"]);
 });
 
 it("draws few by points and what can be read by a bar", () => {

@@ -38,7 +38,7 @@ describe("what happens", () => {
   it("says several short things of a kind together, and of long ones the first", () => {
     const said = (...beat: Happening[]) => drawing.caption(beat, drawing.open(3), scene(card))?.map((part) => part.text).join("");
     const [one, two] = [0, 1].map((seat) => happens("lay", { seat }));
-    expect(said(happens("round"), happens("slip"), one!, two!)).toBe("Ana · lay Bo · lay");
+    expect(said(happens("round"), happens("slip"), one!, two!)).toBe("Ana · lay, Bo · lay");
     expect(said(one!, happens("out", { seat: 1 }))).toBeUndefined();
     expect(said(...Array.from({ length: 10 }, () => one!))).toBeUndefined();
   });

@@ -76,7 +76,8 @@ export function behaviour(declared: GameCard): Omit<Drawing<Picture>, Pictures> 
 
 /** Short sentences of the same kind, one after the other; null if they are too long for that. */
 function together(lines: Part[][]): Part[] | null {
-  const all = lines.flatMap((parts, i) => (i ? [{ text: " " }, ...parts] : parts));
+  const stopped = (parts: Part[]) => /[.!?…]\s*$/u.test(parts.at(-1)?.text ?? "");
+  const all = lines.flatMap((parts, i) => (i ? [{ text: stopped(lines[i - 1]!) ? " " : ", " }, ...parts] : parts));
   return all.reduce((sum, { text }) => sum + text.length, 0) <= SHORT ? all : null;
 }
 

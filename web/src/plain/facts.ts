@@ -3,6 +3,7 @@ import { capital, spelt as human } from "../spelt";
 import type { Face, Place, View } from "../table/sight";
 import type { GameCard, PileCard, Value } from "../wire";
 import type { Say } from "../words.svelte";
+import type { Node } from "./board";
 
 /** In whose words things are told, and who sits where. */
 export interface Voice {
@@ -19,6 +20,13 @@ const spoken = (key: string, say: Say, name: string): string => (say.has(key) ? 
 export const faceName = (face: string, say: Say): string => spoken(`faces.${face}.name`, say, capital(human(face)));
 export const factName = (fact: string, say: Say): string => spoken(`facts.${fact}`, say, human(fact));
 export const pileName = (pile: string, say: Say): string => spoken(`piles.${pile}`, say, human(pile));
+
+/** A circle of a board: what it is called, and what is on it. */
+export function circleName({ id, colour, kind }: Node, { faces }: GameCard, say: Say): string {
+  const what = colour ?? kind ?? "";
+  const known = faces.some(({ name }) => name === what) || say.has(`faces.${what}.name`);
+  return [id, known ? faceName(what, say) : what].filter(Boolean).join(", ");
+}
 
 /** A name in one line, or in two of about the same length. */
 export function folded(name: string, most: number): string[] {
@@ -39,6 +47,16 @@ export function pileOf(view: View, name: string, seat: number | null): Face[] {
 export function openly(view: View, pile: PileCard, seat: number | null): Face[] {
   const cards = pileOf(view, pile.name, seat);
   return pile.seen === "everyone" || view.over || view.seat === null ? cards : cards.map(() => null);
+}
+
+/** A game as it is played at this table: an option says how far the number of its name goes. */
+export function atTable(declared: GameCard, options: Record<string, unknown>): GameCard {
+  const schema = declared.options.properties as Record<string, { default?: unknown }> | undefined;
+  const facts = declared.facts.map((fact) => {
+    const most = options[fact.name] ?? schema?.[fact.name]?.default;
+    return typeof most === "number" && most > 0 && most < (fact.high ?? 0) ? { ...fact, high: most } : fact;
+  });
+  return { ...declared, facts };
 }
 
 /** The pile in which each seat holds what it plays with. */

@@ -2,8 +2,10 @@
 import type { Drawing } from "../table/sight";
 import type { GameCard } from "../wire";
 import { behaviour } from "./behaviour";
+import { nodesOf } from "./board";
 import Card from "./Card.svelte";
 import Cloth from "./Cloth.svelte";
+import { circleName } from "./facts";
 import Known from "./Known.svelte";
 import type { Picture } from "./picture";
 import Secret from "./Secret.svelte";
@@ -12,5 +14,10 @@ import Shout from "./Shout.svelte";
 /** A drawing of the game that declares this. */
 export function plain(declared: GameCard): Drawing<Picture> {
   const secret = declared.piles.some((pile) => pile.each && pile.secret);
-  return { ...behaviour(declared), compact: declared.board !== null, cloth: Cloth, card: Card, glyph: Shout, known: Known, ...(secret && { secret: Secret }) };
+  const ending: Drawing["ending"] = (place, _, { say, options = {} }) => {
+    const node = nodesOf(declared, options).find(({ id }) => id === place);
+    return { name: node ? circleName(node, declared, say) : place, line: "" };
+  };
+  const board = declared.board !== null;
+  return { ...behaviour(declared), compact: board, ...(board && { ending }), cloth: Cloth, card: Card, glyph: Shout, known: Known, ...(secret && { secret: Secret }) };
 }

@@ -411,7 +411,7 @@ export class Seen extends Wording {
     const end = this.asking.goal ?? (ends.length === 1 ? ends[0]! : null);
     if (end !== null && this.drawing.ending) {
       const { name, line } = this.ending(end);
-      return `${name}${this.house("colon")} ${line}`;
+      if (line) return `${name}${this.house("colon")} ${line}`;
     }
     return this.foretold(told, `previews.${told.preview}`);
   });
