@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
-from tools.studio import listen, resize, visitor
+from tools.studio import listen, resize, undrawn, visitor
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -83,9 +83,15 @@ class Evening:
         yield from self.lobby(ana, code)
         yield from self.game(ana, code)
 
-    def one(self, game: str, largest: bool) -> Iterator[Screen]:
-        """A game: each kind of question that comes, a card picked; ended by the host, replayed."""
+    def one(self, game: str, largest: bool, plain: bool) -> Iterator[Screen]:
+        """A game: each kind of question that comes, a card picked; ended by the host, replayed.
+
+        On the plain table, it is shown without its drawing.
+        """
         ana, tv = self.come("Ana"), self.come("TV")
+        name = f"plain-{game}" if plain else game
+        for page in (ana, tv) if plain else ():
+            undrawn(page, game)
         asked: list[str] = []  # the questions of the table, in order
         ana.on("websocket", lambda line: line.on("framereceived", lambda said: note(said, asked)))
         ana.goto("/")
@@ -110,26 +116,26 @@ class Evening:
             if not ana.locator(".prompt.lamp").is_visible():
                 break
             if not seen:
-                yield f"{game}-play", ana
+                yield f"{name}-play", ana
                 ana.keyboard.press("1")
                 ana.wait_for_timeout(500)  # what it would do is asked of the server
-                yield f"{game}-picked", ana
+                yield f"{name}-picked", ana
                 tv.locator("main.screen").wait_for()
                 while not tv.locator(".owing").is_visible():
                     tv.clock.fast_forward(BEAT)  # nobody can hurry a TV
-                yield f"{game}-tv", tv
+                yield f"{name}-tv", tv
             elif asked[-1] not in seen:
-                yield f"{game}-{asked[-1]}", ana
+                yield f"{name}-{asked[-1]}", ana
             seen.add(asked[-1])
             answer(ana)
         if not ana.locator(REPLAY).first.is_visible():
             end(ana)
-        yield f"{game}-end", ana
+        yield f"{name}-end", ana
         ana.locator(REPLAY).first.click()
         ana.locator(".reel").wait_for()
         ana.keyboard.press("End")
         ana.locator(".hands").wait_for()
-        yield f"{game}-replay", ana
+        yield f"{name}-replay", ana
 
     def patience(self, host: Page) -> None:
         """From now on everybody is waited for without end."""

@@ -3,8 +3,9 @@
     python -m tools.shots --out FOLDER [NAME ...]
 
 Each game is shown at its largest table on two phones, and at the usual one on a phone that lies on
-its side, a tablet and a desktop. The light ones are in English, the dark ones in French. Says what
-axe-core and a ruler find, and ends with 1 if they find anything.
+its side, a tablet and a desktop: as it is drawn, and on the plain table (`plain-*`). The light ones
+are in English, the dark ones in French. Says what axe-core and a ruler find, and ends with 1 if
+they find anything.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ SIZES = (PHONE, (768, 1024), (1440, 900), TV)
 PHONES = ((320, 640), PHONE)  # of the largest tables
 OTHERS = ((844, 390), (768, 1024), (1440, 900))  # of the usual ones
 THEMES = (("light", "en"), ("dark", "fr"))
-PLAIN = "toy-luggage"  # a game from outside, which has no drawing
+OUTSIDE = "toy-luggage"  # a game from outside, which has no drawing
+PLAIN = "plain-"  # a drawn game on the plain table
 TOY = with_toy("luggage", "Luggage")
 GAMES_DRAWN = Path(__file__).parent.parent / "web" / "src" / "games"
 LETTERS = "(size) => { document.documentElement.style.fontSize = size }"
@@ -52,17 +54,20 @@ def shoot(out: Path, wanted: list[str], check: bool) -> int:
     faults = 0
     quick = ("--bot-pace", "0.1")
     folders = sorted(path.name for path in GAMES_DRAWN.iterdir() if path.is_dir())
-    games = [*(one.replace("_", "-") for one in folders), PLAIN]
-    asked = {next((game for game in games if one.startswith(game)), "") for one in wanted}
+    drawn = [one.replace("_", "-") for one in folders]
+    games = [*drawn, *(PLAIN + one for one in drawn), OUTSIDE]
+    found = ([game for game in games if names(one, game)] for one in wanted)
+    asked = {game for some in found for game in some or [""]}
     with serving(*quick) as house, serving(*quick, program=TOY) as other, browsing() as browser:
         for theme, language in THEMES:
             evening = Evening(browser, house, language, theme)
             outside = Evening(browser, other, language, theme)
             parts: list[Part] = [("", evening.screens(), SIZES, True)]
             for game in games:
-                host = outside if game == PLAIN else evening
-                parts.append((game, host.one(game, largest=True), PHONES, True))
-                parts.append((game, host.one(game, largest=False), OTHERS, False))
+                host, name = outside if game == OUTSIDE else evening, game.removeprefix(PLAIN)
+                plain = name != game
+                parts.append((game, host.one(name, True, plain), PHONES, True))
+                parts.append((game, host.one(name, False, plain), OTHERS, False))
             for game, screens, sizes, letters in parts:
                 if wanted and game not in asked:
                     continue
@@ -82,6 +87,11 @@ def shoot(out: Path, wanted: list[str], check: bool) -> int:
             faults += len(wrong)
             print("".join(f"XX {one}\n" for one in wrong), end="")
     return faults
+
+
+def names(wanted: str, game: str) -> bool:
+    """Whether this is the name of a screen of the game, or a pattern of such."""
+    return wanted.startswith(f"{game}-") or fnmatch(f"{game}-play", wanted)
 
 
 def picture(page: Page, path: Path, check: bool) -> int:

@@ -14,6 +14,7 @@ from socket import socket
 from typing import TYPE_CHECKING, Any
 
 from tripot import games
+from tripot.server.net.pages import STATIC
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
@@ -154,6 +155,23 @@ def visitor(
         f"JSON.stringify({json.dumps({'name': name, 'language': language, 'taught': [*games()]})})"
     )
     return context.new_page()
+
+
+def undrawn(page: Page, game: str) -> None:
+    """The page has no drawing of this game: it gets the file of the plain table."""
+    assets = STATIC / "assets"
+    (script,) = assets.glob("plain-*.js")
+    inks = [f"/assets/{path.name}" for path in assets.glob("*.css")]  # the page asks for its own
+    plain = f"""export {{ plain }} from "./{script.name}";
+      for (const href of {json.dumps(inks)}) {{
+        const link = document.createElement('link');
+        document.head.append(Object.assign(link, {{ rel: 'stylesheet', href }}));
+      }}"""
+    name = game.replace("-", "_")
+    page.route(
+        f"**/assets/{name}-*.js",
+        lambda route: route.fulfill(body=plain, content_type="text/javascript"),
+    )
 
 
 def listen(page: Page, troubles: list[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from time import monotonic
 from typing import Any
@@ -15,8 +14,7 @@ from tests.browser.plain import Player, play_out
 from tests.browser.test_cloth import FINE_PRINT, SOFA
 from tests.browser.test_lobby import pick
 from tests.tables import LONG, SEED
-from tools.studio import axe, looked_at, rest, with_toy
-from tripot.server.net.pages import STATIC
+from tools.studio import axe, looked_at, rest, undrawn, with_toy
 from tripot.words import load
 
 ALL = {"card", "ticket", "cloth"}
@@ -189,23 +187,6 @@ def test_tickets_without_words_say_what_is_still_open(house: House, browser: Bro
     leave(ana)
 
 
-def undrawn(person: Person, game: str) -> None:
-    """The page has no drawing of this game: everybody gets the file of the plain table."""
-    assets = STATIC / "assets"
-    (script,) = assets.glob("plain-*.js")
-    inks = [f"/assets/{path.name}" for path in assets.glob("*.css")]  # the page asks for its own
-    plain = f"""export {{ plain }} from "./{script.name}";
-      for (const href of {json.dumps(inks)}) {{
-        const link = document.createElement('link');
-        document.head.append(Object.assign(link, {{ rel: 'stylesheet', href }}));
-      }}"""
-    name = game.replace("-", "_")
-    person.page.route(
-        f"**/assets/{name}-*.js",
-        lambda route: route.fulfill(body=plain, content_type="text/javascript"),
-    )
-
-
 @long
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize(("game", "seats", "options"), SMALL, ids=named(SMALL))
@@ -213,7 +194,7 @@ def test_every_game_is_played_without_its_drawing(
     house: House, browser: Browser, game: str, seats: int, options: dict[str, int], size: Any
 ) -> None:
     ana = person_in(browser, house.address, "Ana", size=size, touch=size == PHONE)
-    undrawn(ana, game)
+    undrawn(ana.page, game)
     room(ana, game, seats, options)
     begin(ana)
     assert ana.page.locator(".cloth .plain .seats .row").count() == seats
@@ -250,7 +231,7 @@ def test_two_people_and_a_television_without_a_drawing(
     leo = person_in(browser, house.address, "Léo", theme="dark")
     tv = person_in(browser, house.address, "TV", size=TV)
     for person in (ana, leo, tv):
-        undrawn(person, game)
+        undrawn(person.page, game)
     code = room(ana, game, seats, options)
     leo.come_in(code)
     tv.go(f"/t/{code}")
@@ -270,7 +251,7 @@ def test_by_keyboard_alone(
     house: House, browser: Browser, game: str, seats: int, options: dict[str, int]
 ) -> None:
     ana = person_in(browser, house.address, "Ana", size=DESKTOP)
-    undrawn(ana, game)
+    undrawn(ana.page, game)
     room(ana, game, seats, options)
     begin(ana)
     play_out(Player(ana, SEED, by_keys=True), within=WITHIN_LARGE)
