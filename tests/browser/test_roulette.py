@@ -40,6 +40,14 @@ CUT = """window.cut = []; setInterval(() => {
     if (own.height > room.height + 1 || own.width > room.width + 1) window.cut.push(own.toJSON());
   }
 }, 50)"""
+# Notes how wide the cards of the shots are.
+CARDS = """window.cards = new Set(); setInterval(() => {
+  for (const card of document.querySelectorAll('.shot.fired .lies')) {
+    window.cards.add(Math.round(card.getBoundingClientRect().width));
+  }
+}, 50)"""
+WIDE = 62  # pixels of a card in a shot of six on a phone, at least
+TALL = 100  # and of one's own lane in a game of two
 SEALED = ("conceal", "bid", "accuse")  # asked also of a person who passes on
 AROUND = ("Ana", "Léo", "Mia", "Zoé")  # one device
 SWITCHED = "() => document.querySelector('[role=switch]')?.ariaChecked !== 'false'"
@@ -135,6 +143,8 @@ def test_a_click_takes_as_many_touches_as_a_bullet(house: House, browser: Browse
     ana = person_in(browser, house.address, "Ana", touch=True)
     room(ana, "roulette", 2, {})
     begin(ana)
+    own = ana.page.locator(".lane.mine").bounding_box()
+    assert own and own["height"] >= TALL, "few seats have more room"
     boxes = []
     for face in ("click", "bullet"):
         card = ana.page.locator("button.pick").filter(has_text=ana.game(f"faces.{face}.name"))
@@ -166,6 +176,7 @@ def test_a_card_turns_the_die_and_moves_nothing(house: House, browser: Browser) 
     ana = person_in(browser, house.address, "Ana", touch=True)
     tv = person_in(browser, house.address, "TV", size=TV)
     tv.page.add_init_script(CUT)
+    ana.page.add_init_script(CARDS)
     tv.page.add_init_script(WATCH)
     cards = {**dict.fromkeys(COPIES, 0), "second-thoughts": 10}
     code = room(ana, "roulette", 6, {"cards": cards})
@@ -194,6 +205,8 @@ def test_a_card_turns_the_die_and_moves_nothing(house: House, browser: Browser) 
             refrain(ana)
         ana.page.wait_for_timeout(20)
     assert tv.page.evaluate("() => window.cut") == []
+    ana.until(lambda: ana.page.evaluate("() => window.cards.size"))
+    assert min(ana.page.evaluate("() => [...window.cards]")) >= WIDE
     leave(ana, tv)
 
 

@@ -15,6 +15,7 @@ const { PRINTS } = await import("../src/games/roulette/Face.svelte");
 const { arrows, GRID } = await import("../src/games/roulette/arrows");
 const { PHASE_OF, SKULLS } = await import("../src/games/roulette/cards");
 const { default: Cloth } = await import("../src/games/roulette/Cloth.svelte");
+const { default: Shot } = await import("../src/games/roulette/Shot.svelte");
 const { lanesOf } = await import("../src/games/roulette/lanes");
 const { beatFrom, moved } = await import("../src/table/stage.svelte");
 const { plain } = await import("../src/story");
@@ -97,6 +98,13 @@ describe("a whole game", () => {
     const volleys = recorded.flatMap(beats).filter(({ beat }) => beat[0]!.event === "fire");
     expect(Math.max(...volleys.map(({ beat }) => beat.length))).toBeGreaterThan(3);
     for (const { beat, picture } of volleys) expect(picture.volley.filter((shot) => shot !== null)).toHaveLength(beat.length);
+  });
+
+  it("all hands lift in one beat", () => {
+    for (const { beat, picture } of recorded.flatMap(beats).filter(({ beat: [first] }) => first!.event === "bid")) {
+      const bidding = beat.filter(({ event }) => event === "bid").map(({ seat }) => seat);
+      expect(bidding).toEqual(picture.spots.flatMap((spot, seat) => (spot.dead ? [] : [seat])));
+    }
   });
 
   it("ends in one of four ways, each with its headline", () => {
@@ -209,6 +217,30 @@ describe("arrows", () => {
   });
 });
 
+describe("aims at others", () => {
+  const places = Array.from({ length: 4 }, (_, seat) => ({ seat, name: `N${seat}`, me: false, kind: "person", mood: "open" })) as unknown as Place[];
+  const piles = { barrels: places.map(() => [null]), pockets: [[], [], [], []], hands: [[], [], [], []], aside: [[], [], [], []], fired: [[], [], [], []] };
+  const drawn = (picture: ReturnType<typeof drawing.open>, counts: number | null) => {
+    const shown = { seat: null, piles, locked: [], facts: { owed: [1, 1, 1, 1] }, question: null, known: [] } as unknown as View;
+    const lanes = lanesOf(shown, picture, false, card, {});
+    const html = render(Faces, { props: { part: Shot, props: { lanes, picture, count: counts, zero: 0, places, size: "phone", family: false, say, calm: false, aims: new Set(), lit: null, onaim: () => {} } } }).body;
+    return html.split('class="arrow').length - 2; // one is the frame of all
+  };
+  const table = (...events: Partial<Happening>[]) => events.reduce((picture, event, n) => drawing.follow(picture, { n, ...event } as Happening), drawing.open(4));
+
+  it("are arrows before the shot; one's own head and the sky have none", () => {
+    expect(drawn(table(), 3)).toBe(0);
+    expect(drawn(table({ event: "aim", seat: 0, cause: "gift", target: 2 }), 3)).toBe(1);
+    expect(drawn(table({ event: "aim", seat: 0, cause: "gift", target: 2 }, { event: "sky", seat: 1 }, { event: "aim", seat: 3, cause: "gift", target: 0 }), 2)).toBe(2);
+  });
+
+  it("are arrows after it where a bullet flies", () => {
+    const fire = (face: string) => table({ event: "aim", seat: 0, cause: "gift", target: 2 }, { event: "fire", from: ["barrels", 0], cards: [face], cause: "aimed", target: 2 });
+    expect(drawn(fire("bullet"), null)).toBe(1);
+    expect(drawn(fire("click"), null)).toBe(0);
+  });
+});
+
 /** A game beat by beat with the piles as they lie after it, and the cloth as a television or a phone has it. */
 function* scenes(game: Recorded) {
   const empty = () => Array.from({ length: game.seats }, () => [] as Face[]);
@@ -236,6 +268,12 @@ describe("what people ask about the rules is seen on the table", () => {
       for (const one of [...(accusers as number[]), seat!]) expect(html).toContain(`>N${one}<`);
       expect(html).toContain(`page.${String(cause)}`);
     }
+  });
+
+  it("1.1: each end has a picture of its own", () => {
+    const pictures = ["points", "last_captain", "no_captain", "rounds"].map((cause) => only("end", (one) => one.cause === cause)[0]!.cloth("phone"));
+    const shapes = pictures.map((html) => html.match(/ d="[^"]+"| points="[^"]+"/g)!.join());
+    expect(new Set(shapes).size).toBe(4);
   });
 
   it("3.3: when the last captains go together nobody wins", () => {
