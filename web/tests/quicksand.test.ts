@@ -127,8 +127,14 @@ describe("whole games", () => {
       const back = lines.filter(({ event }) => event === "home").length;
       expect(found.filter(({ line }) => line.event === "home")).toHaveLength(Math.min(back, game.view.winners.length ? 2 : 3));
       for (const { line } of found) events.add(line.event);
+      for (const { n, line } of found) {
+        const next = lines[lines.findIndex((one) => one.n === n && one === line) + 1]?.event;
+        expect({ walk: "temple", temple: "home" }[line.event] ?? "none").not.toBe(next); // each is told once
+      }
     }
     expect([...events].sort()).toEqual(["home", "stuck", "temple", "trap", "walk"]);
+    const alone = drawing.story(scene({})).tell([{ n: 0, event: "temple", explorer: "hunter" }]);
+    expect(drawing.moments(alone, say)).toHaveLength(1); // the last line is one, too
   });
 
   it("tell circles on the way from the one at the end, and all whom cards sink in one line", () => {

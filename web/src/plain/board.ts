@@ -61,7 +61,7 @@ export interface Drawn {
 }
 
 const STRETCH = 2.4; // one way more than the other, to fill the room
-const LEAST = 8;
+export const LEAST = 8; // pixels: no circle is smaller
 
 /** The board in a room of so many pixels. What is higher than wide lies down where there is width, so that up is to the right;
     what is wider than high stands up where there is none. */

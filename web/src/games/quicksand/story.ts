@@ -95,6 +95,7 @@ function capital(parts: Part[]): Part[] {
 }
 
 const BEST = 3;
+const LEADS: Record<string, string> = { walk: "temple", temple: "home" }; // what comes of it is told instead
 const LONG = 3; // steps
 
 /** How gladly a friend would tell it: who came to the temple, in vain or not, who was stuck, long walks, whom the sand took. */
@@ -116,7 +117,7 @@ export function moments(lines: Line[], house: Say): Moment[] {
       seat = line.seat ?? seat;
       return [];
     }
-    if (!worth(line) || (line.event === "temple" && lines[i + 1]?.event === "home")) return [];
+    if (!worth(line) || (lines[i + 1] && lines[i + 1]!.event === LEADS[line.event])) return [];
     return [{ n: line.n, seat, mood: line.event === "home" ? "wide" : "sly", when, line }];
   });
   const best = new Set(all.toSorted((one, other) => worth(other.line) - worth(one.line) || other.n - one.n).slice(0, BEST));
