@@ -18,6 +18,7 @@ const { GANGS, PRINTS } = await import("../src/games/et_bim/Face.svelte");
 const CARD = game.card as unknown as GameCard;
 const events = game.events as unknown as Happening[];
 const drawing = draw(CARD);
+const MISSIONS = CARD.faces.slice(-16).map(({ name }) => name);
 const house = Object.assign((key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`, { has: () => true });
 let n = 0;
 const happens = (event: string, more: Partial<Happening> = {}): Happening => ({ n: n++, event, ...more });
@@ -56,20 +57,20 @@ describe("the boomerang", () => {
   it("is a chain: thrown, returned, returned again", () => {
     const picture = after(thrown("30", 0, 2), ...back("30", 2, 0), ...back("30", 0, 2));
     expect(picture.flight).toEqual({ card: "30", ways: [{ from: 0, to: 2 }, { from: 2, to: 0 }, { from: 0, to: 2 }], end: "" });
-    expect(aimed(picture)).toBe(2);
+    expect(aimed(picture.flight)).toBe(2);
   });
 
   it("is over when it lands, is refused, drops, or was never allowed", () => {
     for (const [event, end] of [["lands", "lands"], ["refused", "refused"], ["dropped", "dropped"], ["oups", "oups"]] as const) {
       const picture = after(thrown("20", 0, 1), happens(event, { seat: 1 }));
-      expect([picture.flight!.end, aimed(picture)]).toEqual([end, null]);
+      expect([picture.flight!.end, aimed(picture.flight)]).toEqual([end, null]);
     }
   });
 
   it("shows a Swap between the two whose tiles change, and marks both until the round is over", () => {
     const swap = happens("swap", { by: 0, cause: "seats", from: ["tiles", 1], to: ["tiles", 3], cards: [null, null] });
     const picture = after(thrown("swap", 0, 1), swap);
-    expect([swapping(picture), aimed(picture)]).toEqual([[1, 3], null]);
+    expect([swapping(picture), aimed(picture.flight)]).toEqual([[1, 3], null]);
     expect([0, 1, 2, 3].filter((seat) => swapped(follow(picture, happens("turn", { seat: 1 })), seat))).toEqual([1, 3]);
     expect(swapped(follow(picture, happens("round", { round: 2, cause: "several" })), 1)).toBe(false);
   });
@@ -189,10 +190,15 @@ describe("the end", () => {
 
 describe("a mission", () => {
   const facts = { alive: [0, 2], caused_by: [null, 0, null, 2], first_out: 1, heals: [2, 0, 0, 0], damage: [40, 0, 10, 0], touched: [2], boomerangs: [0], looked_at: [[1, 2], [], [], []] };
-  const far = (mission: string, seat = 0) => progress(mission, facts, seat, 4, house).split(" ")[0]!.replace("et-bim.", "") + (/\d+/.exec(progress(mission, facts, seat, 4, house))?.[0] ?? "");
+  const far = (mission: string, seat = 0, changed = false) => {
+    const [key, values] = progress(mission, facts, seat, 4, house, changed).replace("et-bim.", "").split(" ");
+    return key! + Object.values(JSON.parse(values!) as object).join("/");
+  };
 
   it("says how far it has come, from what all can count", () => {
-    expect(["bodyguard", "contract", "first_blood", "sharpshooter", "infirmary", "spying", "spotless", "loyal", "boomerang"].map((one) => far(one))).toEqual(["not_so", "so", "so", "far1", "far2", "far2", "far40", "so", "so"]);
+    expect(["bodyguard", "contract", "first_blood", "sharpshooter", "infirmary", "spying", "spotless", "loyal", "boomerang"].map((one) => far(one))).toEqual(["not_so", "so", "so", "far_of1/2", "far_of2/2", "far_of2/2", "far40", "so", "so"]);
+    expect(MISSIONS.filter((one) => !far(one))).toEqual([]); // not one without
+    expect([far("weathercock"), far("weathercock", 0, true), far("last_standing")]).toEqual(["not_so", "so", "living2"]);
     expect(["martyr", "loyal"].map((one) => far(one, 2))).toEqual(["not_so", "not_so"]);
   });
 });

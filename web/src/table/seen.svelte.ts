@@ -219,8 +219,18 @@ export class Seen extends Wording {
   });
   readonly heading = $derived.by(() => {
     if (this.stage.busy && this.caption) return plain(this.caption);
-    return this.mine ? this.put("title") : this.locked ? this.house("locked.title") : this.waiting;
+    return this.mine ? (this.aiming("title") ?? this.put("title")) : this.locked ? this.house("locked.title") : this.waiting;
   });
+  /** What is asked while a chosen card wants a seat, or has one that could still be another. */
+  private aiming(part: string): string | null {
+    const { cards } = this.asking.chosen;
+    return cards.length === 1 && this.aims.size ? this.atWhom(cards[0]!, part) : null;
+  }
+  /** What to do now, in small letters. */
+  get todo(): string {
+    if (this.preview) return this.preview;
+    return this.aimless ? (this.aiming("line") ?? this.house("hint.pick_place")) : this.put("line");
+  }
   /** What is said to oneself, once: that one is asked, that one's answer is there. */
   readonly call = $derived.by(() => (this.mine ? this.put("title") : this.locked ? this.house("locked.title") : ""));
 

@@ -50,6 +50,10 @@ export abstract class Wording {
   own(what: string, house: string): string {
     return this.page(`${what}.${this.question?.name}`)?.({}) ?? this.house(house);
   }
+  /** What is asked once a card is chosen that wants a seat, if the page has words for it. */
+  protected atWhom(card: string, part: string): string | null {
+    return this.page(`aim.${this.question?.name}.${part}`)?.({ card: this.name(card) }) ?? null;
+  }
   /** What a question is about, its seats by name. */
   private about({ name, arguments: all }: Question): Record<string, unknown> {
     return this.texts(this.drawing.declared.questions.find((one) => one.name === name)?.arguments ?? [], all);
@@ -101,6 +105,11 @@ export abstract class Wording {
     const parts = read(option);
     const text = [parts.verb, "card"].map((key) => this.page(`tickets.${this.asks}.${key}`)).find((one) => one !== null);
     return text ? text({ ...this.parts(parts), card: this.name(option) }) : capital(this.name(option, chosen));
+  }
+  /** Below a ticket of a window: what comes of it, if the page has words for it. */
+  outcome(option: string): string {
+    const words = this.question && this.page(`outcomes.${this.asks}.${read(option).verb}`);
+    return words ? words(this.about(this.question!)) : "";
   }
   /** A part of an answer in words. */
   part(part: Part, value: string | number): string {

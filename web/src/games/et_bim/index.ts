@@ -54,7 +54,7 @@ const PAN: Stroke[] = [...wood(0, 0.35, 1.4), struck(0, 523, 0.5, 0.16), struck(
 /** The eyes of whoever threw it and of whoever it flies at; all see both. */
 function places(picture: Picture, view: View, house: Say) {
   const { flight } = picture;
-  const to = aimed(picture);
+  const to = aimed(flight);
   const from = flight && flight.end === "" ? flight.ways.at(-1)!.from : null;
   return picture.gangs.map((_, seat) => {
     const out = picture.gone.includes(seat);

@@ -10,10 +10,20 @@ export interface Outlook {
   words: string;
 }
 
+/** What a card that was thrown would do where it flies: a sum that all can do. Whether one that came back may stay, the server knows. */
+export function threat(card: string, before: number, most: number, say: Say): Outlook | null {
+  const added = Number(card) || 0;
+  const after = before + added;
+  const out = after > most;
+  return added ? { no: "", after, out, words: say(`previews.${out ? "knock_out" : "hit"}`, { before, added, after }) } : null;
+}
+
 /** From the answer to "what if". */
-export function outlook({ why, preview }: Foreseen, say: Say, house: Say): Outlook {
+export function outlook({ why, preview }: Foreseen, say: Say, house: Say, card = ""): Outlook {
   if (why) {
     const reason = String(why.reason);
+    const short = `et-bim.no.${reason}`; // there is little room on a tile
+    if (house.has(short)) return { no: reason, after: null, out: false, words: house(short, { card }) };
     const voice = [say, house].find((one) => one.has(`reasons.${reason}`));
     return { no: reason, after: null, out: false, words: voice?.(`reasons.${reason}`) ?? "" };
   }

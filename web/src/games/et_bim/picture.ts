@@ -34,6 +34,7 @@ export interface Picture {
   gangs: Face[]; // by seat, as shown to all
   flight: Flight | null;
   tiles: number[]; // by seat, which tile lies there, as dealt; the last is the centre's; no two rounds have the same
+  first: Face[]; // by seat, the gang it began the round with, if one has seen it
   faces: Record<number, string>; // of the tiles that all have seen
   looks: Look[]; // of all rounds
   ending: string; // how the game ended: a key of the words
@@ -54,6 +55,7 @@ export const open = (seats: number): Picture => ({
   gangs: Array.from({ length: seats }, () => null),
   flight: null,
   tiles: dealt(seats, 1),
+  first: Array.from({ length: seats }, () => null),
   faces: {},
   looks: [],
   ending: "",
@@ -69,6 +71,7 @@ const FOLLOW: Record<string, Follow> = {
     const [seats, round] = [gangs.length, event.round as number];
     return { ...open(seats), gains, won, looks, faces, round, tiles: dealt(seats, round), several: event.cause === "several" };
   },
+  deal_tile: (picture, event) => ({ ...picture, first: picture.first.with(event.to![1]!, event.cards![0]!) }),
   turn: (picture, event) => ({ ...picture, turn: event.seat!, turns: picture.turns + 1, flight: null }),
   play: (picture, event) => ({ ...picture, flight: { card: event.cards![0]!, ways: [{ from: event.seat!, to: event.to![1]! }], end: "" } }),
   return: (picture, event) => flown(picture, (flight) => ({ ...flight, ways: [...flight.ways, { from: event.from![1]!, to: event.to![1]! }] })),
@@ -116,7 +119,7 @@ function seen(picture: Picture, how: Look["how"], seats: number[], seat?: number
 }
 
 /** Where the card is flying to, as long as it does. */
-export const aimed = ({ flight }: Picture): number | null => (flight && flight.end === "" ? flight.ways.at(-1)!.to : null);
+export const aimed = (flight: Flight | null): number | null => (flight && flight.end === "" ? flight.ways.at(-1)!.to : null);
 
 /** The two seats whose tiles change places now. */
 export const swapping = ({ flight }: Picture): number[] => (flight?.end === "swapped" ? [flight.ways[0]!.from, flight.ways[0]!.to] : []);
