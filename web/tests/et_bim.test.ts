@@ -1,6 +1,6 @@
 // Et Bim! on a recorded game with all its extras: what lies on the cloth, what is shown together, what the end tells.
 import { describe, expect, it, vi } from "vitest";
-import { corners, covered, hidden, type Ends } from "../src/games/et_bim/flight";
+import { bow, corners, covered, hidden, type Ends } from "../src/games/et_bim/flight";
 import { aimed, follow, latest, open, pointsOf, swapped, swapping, type Picture } from "../src/games/et_bim/picture";
 import { moments } from "../src/games/et_bim/story";
 import { outlook } from "../src/games/et_bim/outlook";
@@ -200,6 +200,30 @@ describe("a mission", () => {
     expect(MISSIONS.filter((one) => !far(one))).toEqual([]); // not one without
     expect([far("weathercock"), far("weathercock", 0, true), far("last_standing")]).toEqual(["not_so", "so", "living2"]);
     expect(["martyr", "loyal"].map((one) => far(one, 2))).toEqual(["not_so", "not_so"]);
+  });
+});
+
+describe("a card that comes back", () => {
+  it.each([
+    [{ width: 1860, height: 452 }, 208, 144],
+    [{ width: 970, height: 215 }, 104, 88],
+  ])("lies beside the burst where it turned, on the table: %o", (room, card, burst) => {
+    for (let seats = 4; seats <= 12; seats += 2) {
+      const tile = (seat: number) => ({ x: (((seat % (seats / 2)) + 0.5) / (seats / 2)) * room.width, y: seat < seats / 2 ? 0 : room.height });
+      for (let from = 0; from < seats; from++) {
+        for (let to = 0; to < seats; to++) {
+          for (const turn of from === to ? [] : [1, 2, 3]) {
+            const [start, one, other, end] = bow(turn, [tile(from), tile(to)], room);
+            const middle = (axis: "x" | "y") => (start![axis] + 3 * one![axis] + 3 * other![axis] + end![axis]) / 8;
+            const within = (at: number, half: number, whole: number) => Math.min(whole - half, Math.max(half, at));
+            const aside = Math.abs(middle("x") - within(start!.x, burst / 2, room.width));
+            const above = Math.abs(middle("y") - within(start!.y, burst / 2, room.height));
+            expect(aside > card / 2 + burst * 0.15 || above > card * 0.7 + burst * 0.15, `${seats}: ${from} to ${to}, ${turn}`).toBe(true);
+            expect(within(middle("x"), card / 2, room.width)).toBe(middle("x"));
+          }
+        }
+      }
+    }
   });
 });
 

@@ -17,15 +17,18 @@ export const SHOWN = 3; // flights that are seen at once
 export function bow(i: number, ends: Ends, { width, height }: Room): Point[] {
   const [a, b] = i % 2 ? [ends[1], ends[0]] : ends;
   const same = Math.abs(a.y - b.y) < 1;
-  const side = i % 2 ? -1 : 1;
+  const nth = i % SHOWN;
   const inwards = a.y > height / 2 ? -1 : 1;
   const level = same && a.y === height / 2; // side by side: straight, then above, then below
-  const bend = level ? [0, -0.3, 0.3][i % 3]! * height : same ? inwards * height * (0.42 + 0.14 * (i % 3)) : side * height * 0.24;
+  const bend = level ? [0, -0.3, 0.3][nth]! * height : same ? inwards * height * (0.42 + 0.14 * nth) : [0.24, -0.24, 0][nth]! * height;
   const middle = same ? a.y + bend : (a.y + b.y) / 2 + bend;
-  // seats that are near each other: the line swings out
+  // seats that are near each other: the line swings away from where it starts, and at the edge of the table inwards
   const apart = Math.abs(a.x - b.x);
-  const swing = level ? 0 : Math.max(0, width * 0.3 - apart) * (same ? 0.5 : 0.4);
-  const dir = Math.sign(b.x - a.x) || 1;
+  const swing = level ? 0 : Math.max(0, width * 0.3 - apart) * (same ? 0.5 : 0.55);
+  const away = Math.sign(b.x - a.x);
+  const edge = a.x < width * 0.2 ? 1 : a.x > width * 0.8 ? -1 : 0;
+  const side = away ? away * [1, 1, 1.8][nth]! : edge ? edge * [1, 1.8, 2.6][nth]! : [1, -1, 2][nth]!;
+  const dir = away || 1;
   const aside = same ? -dir * swing : side * swing;
   const step = (b.x - a.x) * 0.22;
   const within = (x: number) => Math.min(width * 0.97, Math.max(width * 0.03, x));

@@ -116,7 +116,8 @@ const drawn = {
   shout: (beat) => {
     const { event, cards } = beat[0]!;
     if (event === "out") return beat.find((one) => one.event === "tile")?.cards?.[0] ?? null;
-    return ["play", "bim", "non", "dropped", "heal", "take", "error", "take_back"].includes(event) ? (cards?.[0] ?? null) : null;
+    if (event === "swap") return "swap";
+    return ["play", "bim", "non", "dropped", "heal", "take", "error", "take_back", "look", "mystery"].includes(event) ? (cards?.[0] ?? null) : null; // a tile, for who looks at it
   },
   caption,
   leftovers,
