@@ -65,7 +65,8 @@ CLIPPED = """() => {
 LETTERS = "(size) => { document.documentElement.style.fontSize = size }"
 # How many tiles stand beside each other.
 ACROSS = """() => {
-  const tops = [...document.querySelectorAll('.bim li')].map((one) => one.getBoundingClientRect().top);
+  const tiles = [...document.querySelectorAll('.bim li')];
+  const tops = tiles.map((one) => one.getBoundingClientRect().top);
   return tops.filter((top) => Math.abs(top - tops[0]) < 1).length;
 }"""
 # The points that the tiles show; those who are out have none.
