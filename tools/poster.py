@@ -12,6 +12,7 @@ from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tools.evening import answer
 from tools.studio import ROOT, browsing, rest, serving, visitor
 
 if TYPE_CHECKING:
@@ -21,7 +22,9 @@ OUT = ROOT / "docs" / "pictures" / "table.jpg"
 MOST = 300_000  # bytes
 GAME = "et-bim"
 PEOPLE = ("Ana", "Léo", "Zoé")
+ANSWERS = 14  # of people, before the picture is taken
 PHONE, TELEVISION = (360, 700), (1280, 720)
+ASKED = ".prompt.lamp"
 CLEAR = """() => {
   const beat = document.querySelector('.prompt button.box');
   beat?.click();
@@ -56,12 +59,25 @@ def at_play(browser: Browser, address: str) -> list[Page]:
     host.locator(f".game[data-game={GAME}]").click()
     host.locator(f"html[data-game={GAME}]").wait_for()
     host.locator(".begin .ticket").click()
+    play([host, *guests])
     host.wait_for_function(CLEAR)
     host.wait_for_timeout(4000)  # what the others see comes to rest too
     for page in (host, *guests):
         page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     screen.set_viewport_size({"width": TELEVISION[0], "height": TELEVISION[1]})
     return [screen, host, *guests]
+
+
+def play(pages: list[Page]) -> None:
+    """Until the first of them is asked, with something on the table."""
+    given = 0
+    while given < ANSWERS or not pages[0].locator(ASKED).is_visible():
+        for page in pages:
+            page.evaluate(CLEAR)  # what is shown may be passed over
+            if given < ANSWERS or page is not pages[0]:
+                given += page.locator(ASKED).is_visible()
+                answer(page)
+            page.wait_for_timeout(100)
 
 
 def main() -> None:
