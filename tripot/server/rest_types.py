@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tripot.server.wire import Dealing, Json, Kind, Phase
+from tripot.server.wire import Json, Kind, Phase, PublicDeal
 
 
 class OpenRoom(Struct, forbid_unknown_fields=True):
@@ -193,7 +193,7 @@ class Replay(Struct):
     seat: int | None
     moments: list[Moment]
     winners: list[int]
-    dealing: Dealing
+    dealing: PublicDeal
 
 
 class Problem(Struct):

@@ -65,7 +65,7 @@ class Score(Struct):
     points: int
 
 
-class Dealing(Struct):
+class PublicDeal(Struct):
     """The fair deal, as far as it is public."""
 
     number: int
@@ -104,7 +104,7 @@ class Room(Struct, tag="room", tag_field="t"):
     score: list[Score]
     finished: list[Finished]
     table: str  # the id of the running or last game, or in the lobby of the next one
-    dealing: Dealing | None
+    dealing: PublicDeal | None
     watch: str | None = None  # the code of the watching link, /w/WATCH; watchers see no other code
     fault: bool = False  # the table has stopped with one; /api/rooms/CODE/bug has it in the end
     knocks: list[Member] | None = None  # of those who wait to be let in; the host alone sees them

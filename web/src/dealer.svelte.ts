@@ -1,7 +1,7 @@
 // This browser's part in a fair deal: promise a nonce, keep what is shown, then send it.
 import { agreed, begun, hash, hashText, remember, remembered, type Memory } from "./fair";
 import type { Store } from "./store.svelte";
-import type { Dealing, Room } from "./wire";
+import type { PublicDeal, Room } from "./wire";
 
 export class Dealer {
   private sent = new Set<string>();
@@ -20,7 +20,7 @@ export class Dealer {
     if (deal.nonces) this.keep(deal, memory, chairs);
   }
 
-  private promise(deal: Dealing, chair: number, memory: Memory): void {
+  private promise(deal: PublicDeal, chair: number, memory: Memory): void {
     const nonce = memory.nonces[chair];
     if (!nonce || deal.commitments[chair] || !this.first(`promise ${deal.number} ${chair}`)) return;
     const { number } = deal;
@@ -28,7 +28,7 @@ export class Dealer {
   }
 
   /** All promises are shown: keep them, and only then send what was promised. */
-  private keep(deal: Dealing, memory: Memory, chairs: readonly number[]): void {
+  private keep(deal: PublicDeal, memory: Memory, chairs: readonly number[]): void {
     if (!memory.commitments.length) remember({ ...memory, commitments: deal.commitments });
     for (const chair of chairs) {
       const nonce = memory.nonces[chair];
@@ -39,7 +39,7 @@ export class Dealer {
   }
 
   /** The terms are those that were hashed, and the secret is still the first one. */
-  private sound(deal: Dealing, memory: Memory): boolean {
+  private sound(deal: PublicDeal, memory: Memory): boolean {
     return hashText(deal.terms_text) === deal.terms_hash && memory.commitment === deal.commitment
       && memory.terms_hash === deal.terms_hash;
   }

@@ -4,7 +4,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { keep, kept } from "./settings.svelte";
 import { random } from "./socket";
-import type { Dealing } from "./wire";
+import type { PublicDeal } from "./wire";
 
 /** What this browser keeps of a deal, for its own check. */
 export interface Memory {
@@ -22,7 +22,7 @@ export const hash = (text: string): string => bytesToHex(sha256(hexToBytes(text)
 export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** The beginning of a seal, short enough to be compared by eye. */
-export const fingerprint = (deal: Dealing): string => deal.commitment.slice(0, 12).replace(/(.{4})(?=.)/g, "$1 ");
+export const fingerprint = (deal: PublicDeal): string => deal.commitment.slice(0, 12).replace(/(.{4})(?=.)/g, "$1 ");
 
 const PLACE = "tripot.deal.";
 const MOST = 50; // deals that are kept
@@ -78,13 +78,13 @@ function forget(key: string): void {
 }
 
 /** A memory of a deal whose sealed secret has just been shown. */
-export function begun(code: string, deal: Dealing): Memory {
+export function begun(code: string, deal: PublicDeal): Memory {
   const { number, commitment } = deal;
   return { code, number, table: "", nonces: {}, commitment, terms_hash: "", commitments: [], at: Date.now() };
 }
 
 /** The terms are fixed: keep the first that were shown, and a fresh nonce for each own chair. */
-export function agreed(memory: Memory, deal: Dealing, chairs: readonly number[]): void {
+export function agreed(memory: Memory, deal: PublicDeal, chairs: readonly number[]): void {
   memory.table ||= String(deal.terms.table);
   memory.terms_hash ||= deal.terms_hash;
   for (const chair of chairs) memory.nonces[chair] ??= random(32);
@@ -116,7 +116,7 @@ export interface Point {
 }
 
 /** The points of the check, in the order in which the deal was made. */
-export function points(deal: Dealing, terms: string, memory: Memory | null): Point[] {
+export function points(deal: PublicDeal, terms: string, memory: Memory | null): Point[] {
   const { secret, nonces } = deal;
   if (secret === null || nonces === null) return [];
   return [
@@ -135,14 +135,14 @@ function kept_promise(promise: string | null | undefined, nonce: string | null |
 }
 
 /** Were the nonces of this browser used, as it sent them? */
-function mine(deal: Dealing, nonces: (string | null)[], memory: Memory | null): boolean | null {
+function mine(deal: PublicDeal, nonces: (string | null)[], memory: Memory | null): boolean | null {
   if (!memory || !Object.keys(memory.nonces).length) return null;
   return Object.entries(memory.nonces).every(([seat, nonce]) => nonces[Number(seat)] === nonce)
     && memory.commitments.every((one, seat) => one === deal.commitments[seat]);
 }
 
 /** The nonces as they went into the seed. */
-export function used(deal: Dealing): string[] {
+export function used(deal: PublicDeal): string[] {
   const { secret, nonces } = deal;
   if (secret === null || nonces === null) return [];
   return nonces.map((nonce, seat) => nonce ?? absent(secret, seat));

@@ -37,7 +37,7 @@ export interface Score {
 }
 
 /** The fair deal, as far as it is public. */
-export interface Dealing {
+export interface PublicDeal {
   number: number;
   commitment: string;
   terms: Json;
@@ -73,7 +73,7 @@ export interface Room {
   score: Score[];
   finished: Finished[];
   table: string;
-  dealing: Dealing | null;
+  dealing: PublicDeal | null;
   watch: string | null;
   fault: boolean;
   knocks: Member[] | null;
@@ -549,7 +549,7 @@ export interface Replay {
   seat: number | null;
   moments: Moment[];
   winners: number[];
-  dealing: Dealing;
+  dealing: PublicDeal;
 }
 
 /** Every error of REST: `why` is a key of the words, `detail` says what to do. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Dealing } from "../src/wire";
+import type { PublicDeal } from "../src/wire";
 
 vi.mock("../src/settings.svelte", () => ({
   kept: (key: string) => JSON.parse((!blocked && store.get(key)) || "{}") as object,
@@ -30,7 +30,7 @@ const SECRET = "11".repeat(32);
 const NONCE = "22".repeat(32);
 const TERMS = '{"game":"quick-shot","table":"abc"}';
 
-function deal(more: Partial<Dealing> = {}): Dealing {
+function deal(more: Partial<PublicDeal> = {}): PublicDeal {
   return {
     number: 1,
     commitment: hex(Buffer.from(SECRET, "hex")),
@@ -48,7 +48,7 @@ const memory = () => {
   agreed(one, deal(), []);
   return { ...one, nonces: { 0: NONCE }, commitments: deal().commitments };
 };
-const verdicts = (of: Dealing, kept = memory()) => points(of, of.terms_text, kept).map((point) => point.holds);
+const verdicts = (of: PublicDeal, kept = memory()) => points(of, of.terms_text, kept).map((point) => point.holds);
 
 describe("hashes", () => {
   it("are those that the server computes", () => {

@@ -113,7 +113,7 @@ class Film:
     faces: list[int]
     kinds: list[wire.Kind]
     stood_in: list[int]
-    dealing: wire.Dealing
+    dealing: wire.PublicDeal
 
 
 def of_table(table: LiveTable) -> Film:
@@ -149,7 +149,7 @@ def of_record(text: str) -> Film:
         faces=seats,
         kinds=["automaton" if seat in automata else "person" for seat in seats],
         stood_in=[],
-        dealing=wire.Dealing(
+        dealing=wire.PublicDeal(
             number=dealt.number,
             commitment=dealt.commitment(),
             terms=terms,

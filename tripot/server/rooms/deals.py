@@ -44,9 +44,9 @@ def terms_text(doc: TableDoc) -> str:
     return canonical(doc.terms).decode() if doc.terms else ""
 
 
-def public_deal(doc: TableDoc) -> wire.Dealing:
+def public_deal(doc: TableDoc) -> wire.PublicDeal:
     """A deal as far as it may be known: its secret when the game is over."""
-    return wire.Dealing(
+    return wire.PublicDeal(
         number=doc.number,
         commitment=sha256(bytes.fromhex(doc.secret)).hexdigest(),
         terms=doc.terms,
