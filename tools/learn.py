@@ -6,8 +6,9 @@
     python -m tools.learn roulette --experts    learn what experts believe, at tables of experts
 
 In a round 200 games are played with each number of seats. Half of them are among itself; in the
-others sit guests: chance, a beginner, itself as it was when the command began and every fixed
-strategy of bench/strength/fixed. With --experts it is one game.
+others sit guests: chance, a beginner, itself as it was when the command began, every fixed strategy
+of bench/strength/fixed and, with --further, who has learnt what pays against it as it was
+(bench/strength/exploiter). With --experts it is one game.
 
 The weights are the average over the second half of the rounds, and go to
 tripot/bots/weights/<game>.json as thousandths, with the commands that made them; the same commands
@@ -21,6 +22,8 @@ import sys
 from rich.progress import track
 
 import tripot
+from bench.strength.__main__ import middle
+from bench.strength.exploiter import respond
 from bench.strength.fixed import RULES
 from bench.strength.fixed.rule import Rule
 from tripot.bots.levels import DITHERING, WEIGHTS, Expert, file_name, kind, learnt
@@ -58,7 +61,7 @@ class Guest(Instinct):
         return int(self.instinct.choose(game, seat, rng)) if answer is None else answer
 
 
-def pool(game: str, weights: list[float]) -> list[Instinct]:
+def pool(game: str, weights: list[float], foes: list[Instinct]) -> list[Instinct]:
     """Who sits at the table beside the one that learns."""
     rules = [Guest(kind(game)(weights), rule) for rule in RULES[game].values()]
     return [
@@ -66,6 +69,7 @@ def pool(game: str, weights: list[float]) -> list[Instinct]:
         kind(game)(weights, DITHERING),
         *[kind(game)(weights)] * (1 + len(rules) // 3),
         *rules,
+        *foes,
     ]
 
 
@@ -111,7 +115,8 @@ def main() -> None:
     tables = [open_table(given.game, seats, None, None) for seats in range(low, high + 1)]
     student = kind(given.game)(known)
     student.among_experts = given.experts
-    course = Course(pool(given.game, known), given.calm, given.reach)
+    foes = [kind(given.game)(respond(given.game, middle(given.game)))] if given.further else []
+    course = Course(pool(given.game, known, foes), given.calm, given.reach)
     rng = Quick(given.seed)
     total = [0.0] * signs
     late = range(given.rounds // 2, given.rounds)

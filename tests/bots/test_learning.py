@@ -122,3 +122,26 @@ def test_what_experts_believe_is_learnt_from_experts_and_changes_nothing_else(
     after = json.loads(path.read_text("utf-8"))["weights"]
     assert after[:EXPERT_CLUE] == before[:EXPERT_CLUE]
     assert after[EXPERT_CLUE:] != before[EXPERT_CLUE:]
+
+
+@pytest.mark.parametrize("further", [True, False])
+def test_who_learns_further_meets_somebody_who_has_learnt_what_pays_against_it(
+    further: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    met: list[Instinct] = []
+    foe = [0.5] * kind("quick-shot").signs
+
+    def course(pool: list[Instinct], calm: float, reach: float) -> Course:
+        met.extend(pool)
+        return Course(pool, calm, reach)
+
+    shutil.copy(WEIGHTS / "quick_shot.json", tmp_path)
+    monkeypatch.setattr(learn, "WEIGHTS", tmp_path)
+    monkeypatch.setattr(learn, "SLICE", 40)
+    monkeypatch.setattr(learn, "Course", course)
+    monkeypatch.setattr(learn, "respond", lambda game, seats: foe)
+    arguments = ["learn", "quick-shot", "--rounds", "1", *["--further"][: int(further)]]
+    monkeypatch.setattr(sys, "argv", arguments)
+    learn.main()
+    foes = [guest for guest in met if type(guest) is kind("quick-shot")]
+    assert any(list(guest.weights) == foe for guest in foes) == further
