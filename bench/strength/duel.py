@@ -100,6 +100,7 @@ def meet(
     return {
         **row,
         "counted": "losses" if losing else "wins",
+        "seed": contest.seed,
         "games": len(parts) * contest.seats,
         "cpu": round(sum(float(str(line["cpu"])) for line in lines)),
         "share": asdict(share),

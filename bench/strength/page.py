@@ -30,8 +30,9 @@ METHOD = """\
   are weighed by what the others did, or taken all alike (*uniform*). Less is better.
 - **Time**: worlds and trials of an expert, a quarter of them or four times as many; its share with
   just as many is in the first table.
-- **OpenSpiel's ISMCTS** is `open_spiel.python.algorithms.ismcts` with random rollouts and 115
-  simulations, in about the time that our expert takes; it gets worlds from the same `Seat.imagine`.
+- **OpenSpiel's ISMCTS** is `open_spiel.python.algorithms.ismcts` with random rollouts and as many
+  simulations as its row says, in about the time that our expert takes; it gets worlds from the same
+  `Seat.imagine`.
 - **Speed** is processor time on one core, of whole decisions with two or more options: worlds
   imagined, options tried, judged.
 - **The exploiter** begins as a regular and goes on learning, alone at a table of regulars who do
