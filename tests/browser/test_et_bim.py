@@ -208,6 +208,12 @@ def test_twelve_on_a_phone_by_touch_with_a_reload_and_a_restart(
     assert axe(tv.page) == []
     play_out(player)
     tv.until_over()
+    assert axe(ana.page) == []
+    ana.go(f"/replay/{ana.table_id()}")
+    ana.page.locator(".reel").wait_for()
+    ana.page.keyboard.press("End")
+    ana.page.locator(".bim .tile.out").first.wait_for()
+    assert ana.page.evaluate(CLIPPED) == []  # there is less room than in the game
     for person in (ana, tv):
         assert axe(person.page) == []
         assert person.faults() == []
@@ -226,6 +232,7 @@ def test_every_question_on_a_desktop_by_keys(house: House, browser: Browser) -> 
     assert ana.page.locator(".gaz .gangs li").count() >= 2  # who was who
     assert axe(ana.page) == []
     eve.until(lambda: eve.state()["over"], WITHIN)
+    played = eve.table_id()
     seen = measured(eve)
     assert seen["shift"] < STILL and len(seen["hems"]) == 1, seen
     for game in range(1, GAMES):  # until there was each of them
@@ -235,6 +242,13 @@ def test_every_question_on_a_desktop_by_keys(house: House, browser: Browser) -> 
         player = Player(ana, SEED + game, by_keys=True)
         answered |= play_out(player, wanted=QUESTIONS - answered)
     assert answered >= QUESTIONS
+    resize(eve.page, DESKTOP)
+    eve.go(f"/replay/{played}")
+    eve.page.locator(".reel").wait_for()
+    eve.page.keyboard.press("End")
+    eve.page.locator("fieldset.eyes label").last.click()
+    eve.page.locator(".hands").wait_for()  # of all, below the tiles
+    assert eve.page.evaluate(CUT, ".bim li, .hands") == [] and looked_at(eve.page) == []
     for person in (ana, eve):
         assert person.faults() == []
         person.page.context.close()
