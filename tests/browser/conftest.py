@@ -101,3 +101,22 @@ def hasty_house(tmp_path: Path) -> Iterator[House]:
     found = House(tmp_path, "--bot-pace", PACE, "--time", "0.2")
     yield found
     found.close()
+
+
+@pytest.fixture(scope="module")
+def quick_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house for the tests of one file, with bots that need no time."""
+    found = House(tmp_path_factory.mktemp("house"), "--bot-pace", "0.01")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def people() -> Iterator[list[Person]]:
+    """Whoever sits down; at the end nothing was wrong with any page."""
+    found: list[Person] = []
+    yield found
+    faults = [one for person in found for one in person.faults()]
+    for person in found:
+        person.page.context.close()
+    assert faults == []

@@ -1,66 +1,72 @@
-"""Quicksand by hand: cards make a walk, ends are touched, explorers sink, the temple opens."""
+"""Quicksand by hand: cards make a walk, ends are touched, explorers sink."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, FloatRect, Locator, Page
+from playwright.sync_api import Browser
 
-from tests.browser.house import DESKTOP, PHONE, TV, House, Person, person_in
-from tests.browser.plain import Player, play_out
-from tests.browser.test_cloth import CUT, MEASURE, STILL, measured
-from tests.browser.test_coming_back import LINE_LOST
-from tests.browser.test_lobby import pick
+from tests.browser.house import DESKTOP, House, Person
+from tests.browser.plain import Player
+from tests.browser.quicksand_table import (
+    BOARD,
+    HUNTERS,
+    MIDDLE,
+    asked,
+    boxes,
+    circle,
+    happened,
+    sit,
+    told,
+    touch_explorer,
+    walks,
+)
 from tests.games.quicksand_table import NONE
 from tests.tables import LONG, SEED
-from tools.studio import axe, looked_at, resize
+from tools.studio import axe, looked_at
 from tripot.games.quicksand import EXPLORER_NAMES
-from tripot.games.quicksand_board import COLOURS, OURS, SHORT, board_of
-from tripot.words import load
+from tripot.games.quicksand_board import COLOURS
 
-BOARD: Any = board_of(OURS)
-WITHIN = 90.0  # seconds for a whole game
-APART = 1000  # milliseconds after which a browser takes taps for new ones
 COUNT = """() => {
   window.touches = 0;
   addEventListener('pointerdown', () => window.touches++, true);
 }"""
-# The middle of an explorer on the board: the pawns are drawn in some order, and told in the same.
-MIDDLE = """(name) => {
-  const told = [...document.querySelectorAll('.jungle ul.vh li')];
-  const at = told.findIndex((one) => one.textContent.startsWith(name));
-  const box = document.querySelectorAll('.jungle .pawn')[at].getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height * 0.6];
-}"""
-HEM = "() => document.querySelector('main.play > .under').getBoundingClientRect().top"
-WIDE = "(wide) => document.querySelector('.jungle .room').offsetWidth === Math.round(wide)"
-# Letters of ends that lie nearer to another circle than to the one they are for, or off the board.
-ASTRAY = """() => {
+# The middle of the circle for which a letter stands: the lit one that is nearest.
+END = """(letter) => {
   const middle = (one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
   };
-  const nodes = [...document.querySelectorAll('.jungle .node')];
-  const board = document.querySelector('.jungle').getBoundingClientRect();
-  return [...document.querySelectorAll('.jungle .letter')].filter((letter) => {
-    const [x, y] = middle(letter);
-    const far = (one) => Math.hypot(middle(one)[0] - x, middle(one)[1] - y);
-    const nearest = nodes.reduce((best, one) => (far(one) < far(best) ? one : best));
-    const { left, top, right, bottom } = letter.getBoundingClientRect();
-    return !nearest.matches('.lit') || left < board.left || top < board.top
-      || right > board.right || bottom > board.bottom;
-  }).map((letter) => letter.textContent);
+  const letters = [...document.querySelectorAll('.jungle .letter')];
+  const [x, y] = middle(letters.find((one) => one.textContent === letter));
+  const lit = [...document.querySelectorAll('.jungle .lit')].map(middle);
+  const far = ([left, top]) => Math.hypot(left - x, top - y);
+  return lit.reduce((best, one) => (far(one) < far(best) ? one : best));
 }"""
-HUNTERS: dict[str, Any] = {"cards": {**NONE, "red": 36}, "hand": 2}
+AIMED = """() => document.querySelector('.acts .end.lamp')
+  || !document.querySelector('.prompt.lamp')"""
 MASKS = {**NONE, "mask": 40}
 SANDS = {**NONE, "quicksand": 40}
 TWO = {**NONE, "red": 30, "blue": 30}
 EACH = {**NONE, **dict.fromkeys(COLOURS, 12)}
-SIZES = ((320, 640), (844, 390), (768, 1024), DESKTOP)
-# No two of these lie on each other.
-PARTS = "header h1, header .icon, .jungle, .who.desktop, .prompt, .hold, .tell, .acts"
+WITHIN = 90.0  # seconds until something has happened in a game
+
+
+def every_kind() -> dict[str, Any]:
+    """A board on which the hunter soon comes by circles of every kind."""
+    starts = [
+        {"id": f"S{i}", "kind": "start", "colour": colour, "x": i, "y": 0, "to": ["R", "B"]}
+        for i, colour in enumerate(COLOURS)
+    ]
+    way = [
+        {"id": "R", "kind": "colour", "colour": "red", "x": 1, "y": 1, "to": ["M", "Q"]},
+        {"id": "B", "kind": "colour", "colour": "blue", "x": 4, "y": 1, "to": ["Q", "M"]},
+        {"id": "M", "kind": "mask", "colour": None, "x": 1, "y": 2, "to": ["T"]},
+        {"id": "Q", "kind": "quicksand", "colour": None, "x": 4, "y": 2, "to": ["T", "M"]},
+        {"id": "T", "kind": "temple", "colour": None, "x": 2, "y": 3, "to": []},
+    ]
+    return {"nodes": [*starts, *way]}
 
 
 def narrow() -> dict[str, Any]:
@@ -78,113 +84,14 @@ def narrow() -> dict[str, Any]:
     return {"nodes": [*starts, *way]}
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """Quick bots."""
-    found = House(tmp_path_factory.mktemp("house"), "--bot-pace", "0.01")
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def people() -> Iterator[list[Person]]:
-    """Whoever sits down; at the end nothing was wrong with any page."""
-    found: list[Person] = []
-    yield found
-    faults = [one for person in found for one in person.faults()]
-    for person in found:
-        person.page.context.close()
-    assert faults == []
-
-
-def sit(
-    people: list[Person],
-    browser: Browser,
-    house: House,
-    seats: int,
-    size: tuple[int, int] | None = None,
-    tv: bool = False,
-    **options: object,
-) -> Person:
-    """One person and bots, asked for the first time; a television beside them."""
-    ana = person_in(browser, house.address, "Ana", size=size or (360, 740), touch=size is None)
-    ana.game = load("quicksand", "en")
-    ana.always(**options)
-    code = ana.open_room()
-    pick(ana, "quicksand")
-    ana.seats(seats)
-    ana.until(lambda: set(ana.room()["options"]) == set(options))
-    ana.tempo("no_hurry")  # a busy machine is slow to touch
-    people.append(ana)
-    if tv:
-        screen = person_in(browser, house.address, "TV", size=TV)
-        screen.go(f"/t/{code}")
-        people.append(screen)
-    ana.deal()
-    ana.at_table()
-    ana.until(lambda: asked_or_over(ana))
-    while ana.state()["over"]:  # a bot that begins can leave nobody anything to play
-        ana.button(ana.table("end.again")).click()
-        ana.page.locator("main.play").wait_for()
-        ana.until(lambda: asked_or_over(ana))
-    return ana
-
-
-def asked_or_over(person: Person) -> bool:
-    """Whether an answer is missing, or none ever will be."""
-    person.hurry()
-    state = person.state()
-    return state["mine"] or state["over"]
-
-
-def told(page: Page) -> dict[str, str]:
-    """What the board says of each explorer."""
-    lines = page.locator(".jungle ul.vh li").all_inner_texts()
-    return dict(line.split(": ", 1) for line in lines)
-
-
-def touch_explorer(person: Person, name: str) -> None:
-    """Touch a pawn on the board."""
-    x, y = person.page.evaluate(MIDDLE, person.table(f"quicksand.the.{name}"))
-    if person.page.evaluate("() => matchMedia('(pointer: coarse)').matches"):
-        person.page.touchscreen.tap(x, y)
-    else:
-        person.page.mouse.click(x, y)
-
-
-def asked(person: Person, question: str) -> bool:
-    """Whether this is asked of us now."""
-    return bool(person.page.locator(".prompt.lamp b", has_text=question).count())
-
-
-def happened(person: Person, name: str) -> list[dict[str, Any]]:
-    """All events of a name that the page has heard of."""
-    events = [event for said in person.messages("news") for event in said["events"]]
-    return [event for event in events if event["event"] == name]
-
-
-def walks(person: Person) -> list[dict[str, Any]]:
-    """All walks that the page has heard of."""
-    return happened(person, "walk")
-
-
-def boxes(things: Locator) -> list[FloatRect]:
-    """Where they are on the page."""
-    return [box for one in things.all() if (box := one.bounding_box())]
-
-
-def circle(name: str, person: Person) -> str:
-    """A circle of our board in words."""
-    (node,) = (node for node in BOARD["nodes"] if node["id"] == name)
-    return person.game(f"circles.{node['colour'] if node['kind'] == 'colour' else node['kind']}")
-
-
+@pytest.mark.parametrize("on_board", [False, True], ids=["tickets", "board"])
 def test_two_cards_and_a_fork_take_at_most_five_touches(
-    house: House, browser: Browser, people: list[Person]
+    quick_house: House, browser: Browser, people: list[Person], on_board: bool
 ) -> None:
-    ana = sit(people, browser, house, 2, **HUNTERS)
+    ana = sit(people, browser, quick_house, 2, **HUNTERS)
     page = ana.page
     page.evaluate(COUNT)
+    assert page.locator(".jungle .lit, .jungle .halo").count() == 0
     cards = page.locator("button.pick")
     cards.nth(0).tap()
     cards.nth(1).tap()
@@ -192,23 +99,35 @@ def test_two_cards_and_a_fork_take_at_most_five_touches(
     ends.first.wait_for()
     assert ends.count() > 1
     assert axe(page) == [] and looked_at(page) == []
+    # the explorer that would move is lit, and each circle where it could end
+    (halo,) = boxes(page.locator(".jungle .halo"))
+    x, y = page.evaluate(MIDDLE, ana.table("quicksand.the.hunter"))
+    assert halo["x"] < x < halo["x"] + halo["width"]
+    assert halo["y"] < y < halo["y"] + halo["height"]
+    letters = page.locator(".jungle .letter").all_text_contents()
+    assert letters == page.locator(".acts.ends .end .letter").all_inner_texts()
+    assert page.locator(".jungle .lit").count() == len(letters)
     end = ends.last
     name = end.locator(".words").inner_text().split("\n")[0].lower()
     before = len(walks(ana))
     freed = ana.table("quicksand.trapped") in told(page)[ana.table("quicksand.the.hunter")]
     last = before + (0 if freed else 1)
-    end.tap()
-    page.locator(".acts .end.lamp").wait_for()
-    end.tap()
+    for _ in range(2):
+        if on_board:
+            page.touchscreen.tap(*page.evaluate(END, letters[-1]))
+        else:
+            end.tap()
+        page.wait_for_function(AIMED)
     ana.until(lambda: len(walks(ana)) > last)
     assert page.evaluate("() => window.touches") <= 5
+    assert page.locator(".jungle.zoomed").count() == 0  # two touches on one circle are no two taps
     assert circle(str(walks(ana)[last]["circle"]), ana) == name  # the page chose the way
 
 
 def test_a_mask_stands_for_whom_one_touches(
-    house: House, browser: Browser, people: list[Person]
+    quick_house: House, browser: Browser, people: list[Person]
 ) -> None:
-    ana = sit(people, browser, house, 2, cards=MASKS)
+    ana = sit(people, browser, quick_house, 2, cards=MASKS)
     page = ana.page
     page.locator("button.pick").first.tap()
     assert page.locator(".acts.marked .ticket").count() == 6
@@ -227,8 +146,63 @@ def test_a_mask_stands_for_whom_one_touches(
     ana.until(lambda: any(walks(ana)))
 
 
-def test_a_circle_lets_one_discard(house: House, browser: Browser, people: list[Person]) -> None:
-    ana = sit(people, browser, house, 2, cards=MASKS)
+def test_explorers_and_ends_are_called_by_letters(
+    quick_house: House, browser: Browser, people: list[Person]
+) -> None:
+    ana = sit(people, browser, quick_house, 2, DESKTOP, cards=MASKS)
+    page, keys = ana.page, ana.page.keyboard
+    trapped, said = ana.table("quicksand.trapped"), told(page)
+    names = [ana.table(f"quicksand.the.{one}") for one in EXPLORER_NAMES]
+    free = next(i for i, name in enumerate(names) if trapped not in said[name])
+    keys.press("1")
+    page.locator(".acts.marked .ticket").nth(5).wait_for()
+    keys.press("abcdef"[free])
+    page.locator(".acts.ends .end").first.wait_for()
+    keys.press("a")
+    page.locator(".acts .end.lamp").wait_for()
+    keys.press("Enter")
+    ana.until(lambda: any(walks(ana)))
+    assert walks(ana)[-1]["explorer"] == EXPLORER_NAMES[free]
+
+
+@pytest.mark.skipif(not LONG, reason="it takes many turns")
+def test_each_kind_of_end_is_told_before_one_walks_there(
+    quick_house: House, browser: Browser, people: list[Person]
+) -> None:
+    options: dict[str, Any] = {"board": every_kind(), "cards": TWO, "hand": 2}
+    ana = sit(people, browser, quick_house, 2, DESKTOP, **options)
+    steps = {"own": 2, "other": 2, "mask": 1, "quicksand": 1}
+    wanted = {ana.table(f"quicksand.ends.{one}", steps=left) for one, left in steps.items()}
+    temple = {ana.table(f"quicksand.ends.{one}") for one in ("temple", "back")}
+    walkers = [ana.table(f"quicksand.the.{one}") for one in ("hunter", "zoologist")]
+    free = {ana.table("quicksand.tickets.free", explorer=one) for one in walkers}
+    player, page = Player(ana, SEED), ana.page
+    play = ana.table("quicksand.questions.play.title")
+    card = page.locator("button.pick[aria-pressed=false]:not(.no)")
+    lamp = page.locator(".acts .ticket.lamp:enabled")
+    found: set[str] = set()
+
+    def all_told() -> bool:
+        if ana.state()["over"]:
+            ana.button(ana.table("end.again")).click()
+            page.locator("main.play").wait_for()
+        if asked(ana, play) and not page.locator("button.pick[aria-pressed=true]").count():
+            card.first.click()
+            ends = page.locator(".acts .end small")
+            ends.or_(lamp).first.wait_for()
+            found.update(ends.all_inner_texts())
+            found.update(lamp.all_inner_texts())
+        if found >= wanted and found & temple and found & free:
+            return True
+        return player.act() and False
+
+    ana.until(all_told, patience=WITHIN)
+
+
+def test_a_circle_lets_one_discard(
+    quick_house: House, browser: Browser, people: list[Person]
+) -> None:
+    ana = sit(people, browser, quick_house, 2, cards=MASKS)
     page = ana.page
     may = page.locator(".acts .end", has_text=ana.table("quicksand.ends.mask"))
     card = page.locator("button.pick").first
@@ -255,9 +229,9 @@ def test_a_circle_lets_one_discard(house: House, browser: Browser, people: list[
 
 
 def test_who_can_play_nothing_shows_the_hand_and_gives_a_card(
-    house: House, browser: Browser, people: list[Person]
+    quick_house: House, browser: Browser, people: list[Person]
 ) -> None:
-    ana = sit(people, browser, house, 2, DESKTOP, board=narrow(), cards=EACH, hand=2)
+    ana = sit(people, browser, quick_house, 2, DESKTOP, board=narrow(), cards=EACH, hand=2)
     title = ana.table("quicksand.questions.must_discard.title")
     player = Player(ana, SEED)
 
@@ -275,39 +249,10 @@ def test_who_can_play_nothing_shows_the_hand_and_gives_a_card(
     ana.until(lambda: len(happened(ana, "discard")) > before)
 
 
-def test_two_taps_and_two_fingers_enlarge_the_board_and_take_it_back(
-    house: House, browser: Browser, people: list[Person]
-) -> None:
-    ana = sit(people, browser, house, 5, **HUNTERS)
-    page = ana.page
-    (board,) = boxes(page.locator(".jungle"))
-    size, x, y = board["width"], board["x"] + board["width"] / 2, board["y"] + board["height"] / 2
-    for wide in (2 * size, size):
-        for _ in range(2):
-            page.touchscreen.tap(x, y)
-        page.wait_for_function(WIDE, arg=wide)
-        assert looked_at(page) == []
-        page.wait_for_timeout(APART)
-    fingers = page.context.new_cdp_session(page)
-
-    def touch(kind: str, *apart: float) -> None:
-        points = [{"x": x + one, "y": y, "id": i} for i, one in enumerate(apart)]
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    for first, last, wide in ((40.0, 60.0, 1.5 * size), (60.0, 20.0, size)):
-        touch("touchStart", -first, first)
-        touch("touchMove", -(first + last) / 2, (first + last) / 2)
-        touch("touchMove", -last, last)
-        touch("touchEnd")
-        page.wait_for_function(WIDE, arg=wide)
-        assert page.evaluate("() => visualViewport.scale") == 1  # the page stays as it is
-        assert looked_at(page) == []
-
-
 def test_a_circle_tells_what_it_does_until_the_next_touch(
-    house: House, browser: Browser, people: list[Person]
+    quick_house: House, browser: Browser, people: list[Person]
 ) -> None:
-    ana = sit(people, browser, house, 2, **HUNTERS)
+    ana = sit(people, browser, quick_house, 2, **HUNTERS)
     page, read = ana.page, ana.page.locator(".jungle .read")
     temple = page.locator(".jungle .node").nth(len(BOARD["nodes"]) - 1)
     (box,) = boxes(temple)
@@ -326,27 +271,10 @@ def test_a_circle_tells_what_it_does_until_the_next_touch(
         read.wait_for(state="detached")  # nor for long
 
 
-@pytest.mark.parametrize("seats", [2, 5])
-def test_nothing_is_cut_or_covered_at_any_size(
-    house: House, browser: Browser, people: list[Person], seats: int
-) -> None:
-    ana = sit(people, browser, house, seats, PHONE, **HUNTERS)
-    hems: dict[tuple[int, int], float] = {}
-    for picked in (False, True):
-        if picked:
-            ana.page.locator("button.pick").first.click()
-            ana.page.locator(".acts .end, .acts .lamp:enabled").first.wait_for()
-        for size in (*SIZES, PHONE):
-            resize(ana.page, size)
-            assert ana.page.evaluate(CUT, PARTS) + looked_at(ana.page) == [], size
-            assert ana.page.evaluate(ASTRAY) == [], size
-            assert hems.setdefault(size, ana.page.evaluate(HEM)) == ana.page.evaluate(HEM)
-
-
 def test_every_end_has_its_ticket_however_many_there_are(
-    house: House, browser: Browser, people: list[Person]
+    quick_house: House, browser: Browser, people: list[Person]
 ) -> None:
-    ana = sit(people, browser, house, 2, cards=HUNTERS["cards"])
+    ana = sit(people, browser, quick_house, 2, cards=HUNTERS["cards"])
     page = ana.page
     cards = page.locator("button.pick")
     for i in range(cards.count()):
@@ -376,8 +304,10 @@ def test_every_end_has_its_ticket_however_many_there_are(
     ana.until(lambda: any(walks(ana)))
 
 
-def test_two_colours_say_why_not(house: House, browser: Browser, people: list[Person]) -> None:
-    ana = sit(people, browser, house, 2, cards=TWO)
+def test_two_colours_say_why_not(
+    quick_house: House, browser: Browser, people: list[Person]
+) -> None:
+    ana = sit(people, browser, quick_house, 2, cards=TWO)
     page = ana.page
     while True:  # until both colours are in hand
         colours = [page.locator("button.pick", has_text=f"{name}.") for name in ("red", "blue")]
@@ -392,8 +322,10 @@ def test_two_colours_say_why_not(house: House, browser: Browser, people: list[Pe
     assert colours[1].first.get_attribute("aria-pressed") == "true"
 
 
-def test_too_few_cards_say_why_not(house: House, browser: Browser, people: list[Person]) -> None:
-    ana = sit(people, browser, house, 2, board=narrow(), cards=TWO)
+def test_too_few_cards_say_why_not(
+    quick_house: House, browser: Browser, people: list[Person]
+) -> None:
+    ana = sit(people, browser, quick_house, 2, board=narrow(), cards=TWO)
     page, player = ana.page, Player(ana, SEED)
     why = page.locator(".tell .why", has_text=ana.game("reasons.occupied"))
     offered = page.locator(".acts .end, .acts .ticket.lamp:enabled")
@@ -424,9 +356,9 @@ def test_too_few_cards_say_why_not(house: House, browser: Browser, people: list[
 
 
 def test_sand_takes_whom_one_touches_and_a_hand_that_can_do_nothing_is_shown(
-    house: House, browser: Browser, people: list[Person]
+    quick_house: House, browser: Browser, people: list[Person]
 ) -> None:
-    ana = sit(people, browser, house, 2, cards=SANDS, turns=30)
+    ana = sit(people, browser, quick_house, 2, cards=SANDS, turns=30)
     page, trapped = ana.page, ana.table("quicksand.trapped")
     stuck = ana.table("quicksand.deed.stuck_you")
     free = [name for name, line in told(page).items() if trapped not in line]
@@ -448,77 +380,3 @@ def test_sand_takes_whom_one_touches_and_a_hand_that_can_do_nothing_is_shown(
 
     ana.until(shown, patience=WITHIN)
     assert not ana.state()["over"]
-
-
-def test_a_whole_game_by_touch_on_another_board(
-    house: House, browser: Browser, people: list[Person]
-) -> None:
-    ana = sit(people, browser, house, 5, tv=True, board=board_of(SHORT))
-    assert ana.page.locator(".jungle .pawn").count() == 6
-    assert ana.page.locator(".jungle .seats li").count() == 5
-    tv = people[1]
-    tv.page.locator("main.screen .jungle").wait_for()
-    assert axe(tv.page) == []
-    player = Player(ana, SEED)
-    play_out(player, within=WITHIN)
-    assert {"card", "lit"} <= player.touched
-    assert ana.page.locator(".race .lanes > li").count() == 6
-    assert axe(ana.page) == [] and looked_at(ana.page) == []
-    tv.page.locator(".gaz").wait_for(timeout=60_000)
-    assert axe(tv.page) == []
-    lanes = tv.page.locator(".race .lanes > li")
-    assert all(one["y"] + one["height"] <= TV[1] for one in boxes(lanes))  # all of it is seen
-    ana.go(f"/replay/{ana.table_id()}")  # on a phone held sideways, the board fills its room
-    resize(ana.page, (844, 390))
-    ana.page.locator(".jungle .node").first.wait_for()
-    edges = [one["x"] for one in boxes(ana.page.locator(".jungle .node"))]
-    assert max(edges) - min(edges) > 844 / 5
-    assert axe(ana.page) == [] and looked_at(ana.page) == []
-
-
-def test_a_whole_game_by_keys(house: House, browser: Browser, people: list[Person]) -> None:
-    ana = sit(people, browser, house, 2, DESKTOP, turns=40)
-    eve = person_in(browser, house.address, "Eve", language="fr", motion="full")
-    people.append(eve)
-    eve.page.add_init_script(MEASURE)
-    eve.go(f"/w/{ana.room()['watch']}")  # input would hide what moves: she only looks
-    eve.page.locator("main .jungle").wait_for()
-    player = Player(ana, SEED, by_keys=True)
-    play_out(player, within=WITHIN)
-    assert {"card", "lit"} <= player.touched
-    assert axe(ana.page) == []
-    eve.until(lambda: eve.state()["over"], WITHIN)
-    seen = measured(eve)
-    assert seen["shift"] < STILL and len(seen["hems"]) == 1, seen
-
-
-def test_a_way_is_chosen_after_a_reload_and_a_restart(
-    house: House, browser: Browser, people: list[Person]
-) -> None:
-    ana = sit(people, browser, house, 2, DESKTOP, **HUNTERS)
-    ana.allowed = LINE_LOST
-    page, keys = ana.page, ana.page.keyboard
-    title = ana.table("quicksand.questions.fork.title", explorer=ana.table("quicksand.the.hunter"))
-    keys.press("1")
-    keys.press("2")
-    page.locator(".acts.ends .end").first.wait_for()
-    keys.press("Enter")  # without an end: the table asks at the first fork
-    keys.press("Enter")
-    page.wait_for_function("() => !document.querySelector('.acts')")
-    ana.until_asked()
-    assert asked(ana, title)
-    page.reload()
-    ana.until(lambda: asked(ana, title))
-    page.locator(".acts.ends .end").first.wait_for()
-    house.kill()
-    page.get_by_text(ana.web("strip.lost")).wait_for()
-    house.start()
-    page.get_by_text(ana.web("strip.lost")).wait_for(state="detached")
-    assert asked(ana, title)
-    page.locator(".acts.ends .end").first.wait_for()
-    assert axe(page) == []
-    before = len(walks(ana))
-    keys.press("a")
-    page.locator(".acts .end.lamp").wait_for()
-    keys.press("Enter")
-    ana.until(lambda: len(walks(ana)) > before)
