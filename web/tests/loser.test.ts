@@ -245,6 +245,15 @@ describe("what is told and shown", () => {
     expect(html).toContain("loser.stake");
   });
 
+  it("shows at the vote what I know of a hand beside it, until all show theirs, and to nobody else", () => {
+    const { start } = games[0]!;
+    const view = { ...start, seat: 0, question: null, piles: { ...start.piles, hands: [["9"], ["17"], [null]] } } as View;
+    const fists = follow(open(3), { n: 0, event: "vote", cause: "one_each", first: "highest" });
+    const fell = follow(fists, { n: 1, event: "thumbs", cause: "mixed", up: [0], down: [1, 2] });
+    const pills = (picture: Picture, me: number | null) => cloth({ beat: [], picture, shown: { ...view, seat: me } as View }, "phone", me).match(/class="pill.*?17/gs)?.length ?? 0;
+    expect([pills(fists, 0), pills(fell, 0), pills(fists, null)]).toEqual([1, 0, 0]);
+  });
+
   it("marks just the seats that the picked card can be aimed at", () => {
     const { start } = games[0]!;
     const at = { beat: [], picture: open(3), shown: { ...start, question: { name: "act", clause: "3.3", kind: "turn", arguments: {} } } as View };
