@@ -72,8 +72,26 @@ window.WebSocket = class extends whole {
   constructor(...all) { super(...all); window.wires.push(this); }
 };"""
 CUT = "() => window.wires.forEach((wire) => wire.close())"
+# How often the screen is touched.
+COUNT = """() => {
+  window.touches = 0;
+  addEventListener('pointerdown', () => window.touches++, true);
+}"""
 TITLE = "() => document.querySelector('.prompt.lamp b')?.textContent.trim() ?? ''"
 THUMB = ".thumbs button"
+# Whether one is asked once more.
+ONCE_MORE = """(on) => {
+  const likes = JSON.parse(localStorage['tripot.settings']);
+  localStorage['tripot.settings'] = JSON.stringify({ ...likes, once_more: on });
+}"""
+# A Mirror for who begins, and blues alone: an opponent is aimed at in the first turn.
+MIRRORS: dict[str, Any] = {
+    "potions": list(range(2, 15)),
+    "hands": [2, 2, 2],
+    "down": 0,
+    "up": 0,
+    "spells": NO_SPELLS | {"mirror": 3},
+}
 # No two of these lie on each other while one votes.
 VOTE = "header h1, .first, .stake, .vote .hand, .vote .who, .vote .played, .track, .prompt"
 UP, DOWN = 0, 1
@@ -164,7 +182,7 @@ def test_a_whole_game_by_touch_with_a_reload_and_a_restart(
         return ana.page.locator(THUMB).count() == 2
 
     ana.until(at_the_vote, WITHIN)
-    assert axe(ana.page) == [] and looked_at(ana.page) == []
+    assert axe(ana.page) == [] and looked_at(ana.page) == [] and axe(tv.page) == []
     for size in ((320, 640), (844, 390), (768, 1024), DESKTOP, PHONE):
         resize(ana.page, size)
         assert ana.page.evaluate(COVERED, VOTE) == [], size
@@ -279,6 +297,45 @@ def test_every_kind_of_question_is_answered(house: House, browser: Browser) -> N
 
     people[0].until(all_answered, WITHIN)
     leave(*people)
+
+
+@pytest.mark.parametrize(("once_more", "potion"), [(True, 3), (False, 2)])
+def test_the_touches_of_a_potion_and_of_a_card_that_is_aimed(
+    house: House, browser: Browser, once_more: bool, potion: int
+) -> None:
+    """Card, seat and ticket answer two questions, what is cast and on whom."""
+    ana = person_in(browser, house.address, "Ana", touch=True)
+    ana.go("/")
+    ana.page.evaluate(ONCE_MORE, once_more)
+    room(ana, 3, "no_hurry", frogs=1, first=0, **MIRRORS)
+    ana.deal()
+    ana.at_table()
+    ana.until_asked()
+    assert ana.seat() == 0
+    for thing in (".others button", ".own button", ".actions button"):  # each has a sheet
+        ana.page.locator(thing).first.click()
+        ana.page.locator("dialog[open]").wait_for()
+        assert axe(ana.page) == [] and looked_at(ana.page) == []
+        ana.page.keyboard.press("Escape")
+        ana.page.locator("dialog[open]").wait_for(state="detached")
+    ana.page.evaluate(COUNT)
+    ana.page.locator("button.pick:not(.no)").first.click()
+    lamp = ana.page.locator(".acts .ticket.lamp:enabled")
+    for _ in range(potion - 1):
+        lamp.click()
+    ana.until(lambda: told(ana, "play"))
+    assert ana.page.evaluate("() => window.touches") == potion
+    ana.until_asked()
+    ana.page.evaluate("() => { window.touches = 0 }")
+    ana.page.locator("button.pick:not(.no)").first.click()
+    ana.page.locator(".others button.aim").nth(1).click()
+    ana.page.locator(".others button.on").wait_for()
+    ana.until(lambda: told(ana, "cast"))
+    lamp.click()
+    ana.until(lambda: told(ana, "target"))
+    assert ana.page.evaluate("() => window.touches") == 3
+    assert told(ana, "target")[0]["seat"] == 2
+    leave(ana)
 
 
 def test_one_clock_for_the_vote(house: House, browser: Browser) -> None:
