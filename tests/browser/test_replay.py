@@ -7,14 +7,26 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Browser, Route
 
 from tests.browser.conftest import Come
-from tests.browser.house import DESKTOP, IN_SIGHT, PHONE, TV, Person
-from tools.studio import in_both_lights, looked_at
+from tests.browser.house import DESKTOP, IN_SIGHT, PHONE, TV, House, Person, person_in
+from tests.browser.plain import UNFILLED, Player, play_out
+from tests.browser.test_plain import EVERYTHING, WITHIN_LARGE, named, room
+from tests.tables import LONG, SEED
+from tools.studio import in_both_lights, looked_at, resize, rest
 
 SIZES = [PHONE, (320, 640), (844, 390), DESKTOP, TV]
 SEEN = [".pp", ".controls label", "main h1", ".prompt", "[aria-current=step]"]
+# Games that are watched again whole.
+WHOLE: tuple[tuple[str, int, dict[str, object]], ...] = (
+    ("loser", 3, {"frogs": 1}),
+    ("loser", 6, {"frogs": 1}),
+    ("et-bim", 4, EVERYTHING),
+    ("et-bim", 12, {}),
+    ("roulette", 2, {"target": 3}),
+    ("roulette", 6, {"target": 3, "skin": "family"}),
+)
 ANTENNA = 'path[d="M32 8V2"]'  # which only bots have
 # What is said of a moment, without the marks of its cards.
 LINE = """(one) => {
@@ -285,3 +297,36 @@ def test_what_is_open_has_the_keys_and_skipping_changes_no_address(
     eve.page.keyboard.press("?")
     assert eve.page.locator("dialog").count() == 1
     assert eve.page.url == address and eve.at == 1
+
+
+@pytest.mark.skipif(not LONG, reason="whole games from three eyes are for long runs")
+@pytest.mark.parametrize(("game", "seats", "options"), WHOLE, ids=named(WHOLE))
+def test_a_whole_game_from_three_eyes(
+    quick_house: House,
+    browser: Browser,
+    people: list[Person],
+    game: str,
+    seats: int,
+    options: dict[str, object],
+) -> None:
+    ana = person_in(browser, quick_house.address, "Ana", touch=True)
+    someone = person_in(browser, quick_house.address, "Eve", language="fr")
+    people += [ana, someone]
+    room(ana, game, seats, options)
+    ana.deal()
+    ana.at_table()
+    play_out(Player(ana, SEED), within=WITHIN_LARGE)
+    viewer = Viewer(someone).open(f"/replay/{ana.table_id()}")
+    whole = ((0, 0), (1, 1), (seats + 1, seats))  # the table, a seat, everybody: the open hands
+    for size in SIZES:
+        resize(viewer.page, size)
+        for eyes, hands in whole if size == PHONE else whole[-1:]:
+            viewer.eyes.nth(eyes).click()
+            viewer.now.focus()  # or the arrows would choose other eyes
+            viewer.press("Home", 0)
+            someone.until(lambda hands=hands: viewer.hands.count() == hands)  # type: ignore[misc]
+            for at in range(1, viewer.keys.count()):
+                viewer.press("ArrowRight", at)
+                rest(viewer.page)  # what is stamped comes down from above the page
+                assert viewer.page.evaluate(UNFILLED) == "", (size, eyes, at)
+                assert looked_at(viewer.page) == [], (size, eyes, at)
