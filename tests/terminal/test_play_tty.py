@@ -29,7 +29,7 @@ def test_everything_is_asked_and_enter_is_an_answer() -> None:
         person.type("4\n")
         shown = person.expect("Pick a card in secret")
         assert "● Zoé[A (you)" in shown or "● Zoé (you)" in shown
-        assert "(expert bot)" in shown and "(automaton)" in shown
+        assert "(expert)" in shown and "(automaton)" in shown
         person.type("q\n")
         assert person.end() == 0
 
