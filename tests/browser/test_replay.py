@@ -22,7 +22,7 @@ SEEN = [".pp", ".controls label", "main h1", ".prompt", "[aria-current=step]"]
 WHOLE: tuple[tuple[str, int, dict[str, object]], ...] = (
     ("loser", 3, {"frogs": 1}),
     ("loser", 6, {"frogs": 1}),
-    ("et-bim", 4, EVERYTHING),
+    ("et-bim", 4, {**EVERYTHING}),
     ("et-bim", 12, {}),
     ("roulette", 2, {"target": 3}),
     ("roulette", 6, {"target": 3, "skin": "family"}),
