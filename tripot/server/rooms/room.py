@@ -113,7 +113,10 @@ class Room:
             room_updates.choose_eyes(self, connection)
 
     def enter(self, entry: Entry) -> None:
-        """Something happens at the table. A fault freezes this table and no other."""
+        """Something happens at the table; whoever calls this touches the room when they are done.
+
+        A fault freezes this table and no other.
+        """
         table = self.table
         require(table is not None and self.table_doc.phase == "playing", "no_game")
         assert table is not None
@@ -128,7 +131,7 @@ class Room:
             freeze(self, error, table.entries)
             raise Refusal("frozen") from None
         if len(table.stand_ins) != stand_ins:
-            self.changed(write=False)
+            self.news = True
         self.arm()
 
     def arm(self) -> None:
@@ -149,7 +152,7 @@ class Room:
             add_scores(doc.score, names, winners, game.scores)
         add_game(doc, self.table_doc, winners, self.house.clock.now())
         self.stop_table()
-        self.changed()
+        self.unsaved.doc = self.news = True
 
     def stop_table(self) -> None:
         """Nothing more happens at the table by itself."""
