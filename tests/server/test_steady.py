@@ -211,7 +211,7 @@ def test_a_replay_is_made_once_and_sent_small(
     made: list[object] = []
     moments_of = replays.moments_of
 
-    def counted(film: replays.Film, eyes: replays.Eyes) -> object:
+    def counted(film: replays.Film, eyes: replays.ReplayEyes) -> object:
         made.append(eyes)
         return moments_of(film, eyes)
 

@@ -26,7 +26,7 @@ from tripot.server.store.documents import encode, read_entry, read_table
 
 KEPT = 32 << 20  # bytes of replays that are kept ready
 EVERY_CARD: Literal["all"] = "all"
-Eyes = int | Literal["all"] | None  # a seat's, those that see every card, or a watcher's
+ReplayEyes = int | Literal["all"] | None  # a seat's, those that see every card, or a watcher's
 
 
 async def finished(house: House, name: str) -> LiveTable:
@@ -50,11 +50,11 @@ class ReplayCache:
     """Replays as they are sent. A game that is over never changes, so each is made once."""
 
     def __init__(self) -> None:
-        self.made: OrderedDict[tuple[str, Eyes], asyncio.Task[bytes]] = OrderedDict()
-        self.sizes: dict[tuple[str, Eyes], int] = {}  # bytes of those that are ready
+        self.made: OrderedDict[tuple[str, ReplayEyes], asyncio.Task[bytes]] = OrderedDict()
+        self.sizes: dict[tuple[str, ReplayEyes], int] = {}  # bytes of those that are ready
         self.turn = asyncio.Lock()  # records of others are read one at a time
 
-    async def packed(self, house: House, name: str, eyes: Eyes) -> bytes:
+    async def packed(self, house: House, name: str, eyes: ReplayEyes) -> bytes:
         """Moment by moment, as these eyes saw it, in JSON and gzip."""
         key = name, eyes
         if key not in self.made:
@@ -63,12 +63,12 @@ class ReplayCache:
         self.made.move_to_end(key)
         return await asyncio.shield(self.made[key])
 
-    async def read(self, sent: bytes, eyes: Eyes) -> bytes:
+    async def read(self, sent: bytes, eyes: ReplayEyes) -> bytes:
         """The same of a record that somebody sends; nothing of it is kept."""
         async with self.turn:
             return await asyncio.to_thread(made_of_record, sent, eyes)
 
-    def keep(self, key: tuple[str, Eyes], task: asyncio.Task[bytes]) -> None:
+    def keep(self, key: tuple[str, ReplayEyes], task: asyncio.Task[bytes]) -> None:
         """Keep it, unless it failed; of too many the one that was not asked for longest goes."""
         if task.cancelled() or task.exception() is not None:
             del self.made[key]
@@ -82,13 +82,13 @@ class ReplayCache:
 CACHE: web.AppKey[ReplayCache] = web.AppKey("replays", ReplayCache)
 
 
-async def make(house: House, name: str, eyes: Eyes) -> bytes:
+async def make(house: House, name: str, eyes: ReplayEyes) -> bytes:
     """A replay, made in a thread."""
     table = await finished(house, name)
     return await asyncio.to_thread(lambda: packed(of_table(table), eyes))
 
 
-def made_of_record(sent: bytes, eyes: Eyes) -> bytes:
+def made_of_record(sent: bytes, eyes: ReplayEyes) -> bytes:
     """In a thread: the replay of a record, if it is one, whole and unchanged."""
     try:
         text = sent.decode()
@@ -162,13 +162,13 @@ def of_record(text: str) -> Film:
     )
 
 
-def packed(film: Film, eyes: Eyes) -> bytes:
+def packed(film: Film, eyes: ReplayEyes) -> bytes:
     """A replay as it is sent."""
     require(not isinstance(eyes, int) or 0 <= eyes < len(film.players), "no_such_seat")
     return gzipped(encode(moments_of(film, eyes)), 6)
 
 
-def moments_of(film: Film, eyes: Eyes) -> rest_types.Replay:
+def moments_of(film: Film, eyes: ReplayEyes) -> rest_types.Replay:
     """All that these eyes saw."""
     game, left = film.game, film.answered
     moments: list[rest_types.Moment] = []
@@ -194,7 +194,7 @@ def moments_of(film: Film, eyes: Eyes) -> rest_types.Replay:
     )
 
 
-def moment(game: Game, eyes: Eyes, seen: int, answers: list[int]) -> rest_types.Moment:
+def moment(game: Game, eyes: ReplayEyes, seen: int, answers: list[int]) -> rest_types.Moment:
     """The table before a decision, and what was then answered."""
     if eyes == EVERY_CARD:
         view, events = open_view(game), open_events(game, seen)

@@ -207,7 +207,7 @@ def packed_json(request: web.Request, packed: bytes, keep: str = ASK_AGAIN) -> w
     return kept(request, forms, "application/json", keep)
 
 
-def read_eyes(text: str) -> replays.Eyes:
+def read_eyes(text: str) -> replays.ReplayEyes:
     """Whose eyes an address names."""
     if text == replays.EVERY_CARD:
         return replays.EVERY_CARD

@@ -15,10 +15,10 @@ from tripot.server.rooms import hosting, people, playing
 from tripot.server.rooms.connection import Connection
 from tripot.server.rooms.room import Room
 
-Deed = Callable[[Room, Connection, Any], None]
+Handler = Callable[[Room, Connection, Any], None]
 
 COMMANDS = Decoder(wire.Commands)
-OF_ALL: dict[type[wire.Command], Deed] = {
+OF_ALL: dict[type[wire.Command], Handler] = {
     wire.Answer: playing.answer,
     wire.Keep: playing.keep,
     wire.WhatIf: playing.what_if,
@@ -36,7 +36,7 @@ OF_ALL: dict[type[wire.Command], Deed] = {
     wire.CommitNonce: people.commit_nonce,
     wire.SendNonce: people.send_nonce,
 }
-OF_THE_HOST: dict[type[wire.Command], Deed] = {
+OF_THE_HOST: dict[type[wire.Command], Handler] = {
     wire.Choose: hosting.choose,
     wire.Fill: hosting.fill,
     wire.Order: hosting.order,
@@ -49,7 +49,7 @@ OF_THE_HOST: dict[type[wire.Command], Deed] = {
     wire.End: hosting.end,
     wire.Again: hosting.again,
 }
-DEEDS = {**OF_ALL, **OF_THE_HOST}
+HANDLERS = {**OF_ALL, **OF_THE_HOST}
 # They may be repeated as they are.
 HARMLESS = {
     wire.WhatIf,
@@ -103,7 +103,7 @@ def obey(room: Room, connection: Connection, command: wire.Command) -> None:
             may = connection.member == room.doc.host or (heir and room.members.host_is_gone())
             require(may, "not_host")
         if kind in HARMLESS or not room.was_done(done):
-            DEEDS[kind](room, connection, command)
+            HANDLERS[kind](room, connection, command)
             if kind not in HARMLESS and kind not in IN_THE_LOG:
                 room.remember(done)
                 room.unsaved.doc = True

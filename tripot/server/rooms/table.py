@@ -12,7 +12,6 @@ from tripot.server.refusal import Refusal, require
 from tripot.server.rooms.deals import deal
 from tripot.server.store.documents import Entry, TableDoc
 
-Piles = list[list[object]]
 Eyes = int | None  # whose: a seat's, or None for what everybody sees
 MOST_READ = 8_000  # milliseconds to read what happened between two questions, at most
 MOST_READ_FIRST = 1_000  # before the first one: everybody wants to play
@@ -202,7 +201,7 @@ class LiveTable:
         """As `Game.view`."""
         return {**self.game.common_view(), **self.own_view(eyes)}
 
-    def own_view(self, eyes: Eyes, public: Piles | None = None) -> dict[str, Any]:
+    def own_view(self, eyes: Eyes, public: list[list[object]] | None = None) -> dict[str, Any]:
         """As `Game.own_view`; one's own answer is there though it waits until the window closes."""
         view = self.game.own_view(eyes, public)
         if self.held is not None and self.held[0] == eyes:
