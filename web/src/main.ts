@@ -3,6 +3,7 @@ import { mount } from "svelte";
 import "./art/art.css";
 import "./page.css";
 import App from "./App.svelte";
+import { blinking } from "./art/blinking";
 
 // A part of the page that is gone: the server has a newer one, and so has a page loaded anew.
 addEventListener("vite:preloadError", () => {
@@ -12,4 +13,5 @@ addEventListener("vite:preloadError", () => {
   location.reload();
 });
 
+blinking();
 mount(App, { target: document.getElementById("page")! });
