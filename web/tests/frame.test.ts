@@ -110,6 +110,8 @@ test("where cards are not called by digits, a digit is a place in the hand", () 
   const seen = at("loser centre", 0);
   press("2", seen);
   expect(seen.reading).toBe(seen.cards[1]);
+  seen.choose(seen.view.options[0]!); // no longer looked at, once an answer is touched
+  expect(seen.reading).toBeNull();
 });
 
 test("a card that is aimed is toggled first, and then the seats are answers", () => {

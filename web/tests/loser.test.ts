@@ -314,6 +314,14 @@ describe("the track", () => {
     expect(found("secret")).toEqual(["1", "6"]);
   });
 
+  it("counts as hidden reds no hand of one who has left, from the moment it is laid down", () => {
+    const { start } = games[0]!;
+    const shown = { ...start, piles: { ...start.piles, front_down: [[null], [null, null], []] } } as View;
+    const hidden = (left: number[]) => /loser\.track\.hidden \d/.exec(cloth({ beat: [], picture: { ...open(3), left }, shown }, "tv", null))?.[0];
+    expect(hidden([])).toBe("loser.track.hidden 3");
+    expect(hidden([1])).toBe("loser.track.hidden 1");
+  });
+
   it("stands in the order that counts now", () => {
     const { start } = games[0]!;
     const order = (worth: Record<string, number>) =>

@@ -340,7 +340,6 @@ export class Seen extends Wording {
       void this.refuse(face);
       return;
     }
-    this.reading = null;
     const lit = this.asking.at.includes(at);
     const clash = !lit && !this.fits(face) ? [...this.asking.chosen.cards, face] : null;
     const chosen = toggled(this.shown.options, this.asking.chosen, face, lit);
@@ -364,6 +363,7 @@ export class Seen extends Wording {
   empty = (part: Part): void => this.chose({ ...this.asking.chosen, [part]: null }, this.asking.at);
   /** An answer that is a ticket: touched once more it is given. */
   choose = (option: string): void => {
+    this.reading = null;
     const answer = read(option);
     const fits = answer.cards.length > 0 && ready([option], { ...this.asking.chosen, verb: null, seat: null, place: null, number: null }).length > 0;
     const chosen = this.others.length > MOST ? this.asking.chosen : { ...answer, verb: null, number: null, cards: fits ? this.asking.chosen.cards : [] }; // the other tickets stay
@@ -383,6 +383,7 @@ export class Seen extends Wording {
     else if (this.open(option)) this.choose(option);
   };
   private chose(chosen: Chosen, at: number[]): void {
+    this.reading = null;
     const one = chosen.cards.length || at.length || chosen.verb !== null || chosen.seat !== null || chosen.place !== null || chosen.number !== null ? ready(this.shown.options, chosen) : [];
     this.asking.choose(chosen, at, one.length === 1 ? one[0]! : null);
     if (one.length === 1) void this.foresee(one[0]!);

@@ -64,11 +64,11 @@ const surely = (view: View, fits: (one: Known) => boolean): string[] =>
 export type Mark = "mine" | "open" | "public" | "secret" | "";
 
 /** What the viewer knows of each potion in the game: in the own hand, open in another, seen by all and out of hand, known to the viewer alone, or nothing. */
-export function marks(view: View, potions: string[], revealed: Face[] = []): { face: string; mark: Mark }[] {
+export function marks(view: View, potions: string[]): { face: string; mark: Mark }[] {
   const { me, all } = { me: view.seat, all: (name: string) => (view.piles[name] as Face[][]).flat() };
   const shown = factsOf(view).open.map(String);
   const held = new Set<Face>(all("hands").filter((face) => face !== null && shown.includes(face)));
-  const open = new Set<Face>([...pile(view, "centre_up"), ...all("front_up"), ...shown, ...revealed]);
+  const open = new Set<Face>([...pile(view, "centre_up"), ...all("front_up"), ...shown]);
   const mine = new Set<Face>(me === null ? [] : before(view, "hands", me));
   const known = new Set<Face>([...all("hands"), ...all("front_down"), ...pile(view, "centre_down"), ...surely(view, () => true)]);
   const found = (face: string): Mark => (mine.has(face) ? "mine" : held.has(face) ? "open" : open.has(face) ? "public" : known.has(face) ? (me === null ? "public" : "secret") : "");
