@@ -115,6 +115,7 @@ def main() -> None:
     tables = [open_table(given.game, seats, None, None) for seats in range(low, high + 1)]
     student = kind(given.game)(known)
     student.among_experts = given.experts
+    has_clues = kind(given.game).name_clues is not Instinct.name_clues
     foes = [kind(given.game)(respond(given.game, middle(given.game)))] if given.further else []
     course = Course(pool(given.game, known, foes), given.calm, given.reach)
     rng = Quick(given.seed)
@@ -130,7 +131,7 @@ def main() -> None:
                 course.rate = 0.0 if given.judge else given.rate / slowing
                 course.judging = JUDGING / slowing
                 course.play(student, table, SLICE, rng)
-            if not given.judge:
+            if has_clues and not given.judge:
                 course.rate = BELIEVING / slowing
                 believe(student, table, course, SLICE // 40, WORLDS, rng)
         if number in late:
