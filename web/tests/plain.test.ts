@@ -73,6 +73,24 @@ describe("the picture", () => {
     expect(all(happens("out", { seat: 1 }), happens("turn", { seat: 1 })).gone).toEqual([]);
   });
 
+  it("says at the end what counts, and what one was in secret", () => {
+    const card = declared("goose odd-boot", ["end"]);
+    const pile = { name: "owners", most: 1, each: true, seen: "owner", loose: false, secret: true };
+    const tags = { name: "tags", kind: "number", each: "seat", low: 0, high: 2 };
+    const drawing = plain({ ...card, piles: [pile], facts: [tags], first: ["tags"] } as unknown as GameCard);
+    const view = { facts: { tags: [1, 0] }, piles: { owners: [["odd-boot"], ["goose"]] } } as unknown as View;
+    const told = (seat: number) => drawing.score!(seat, view, drawing.open(2), house, words.game("left-luggage"));
+    expect([told(0), told(1)]).toEqual(["tags 1 · Odd boot", "Goose"]);
+  });
+
+  it("calls the circles of its board by their names, and shows an answer by the card that its verb names", () => {
+    const map = { default: { nodes: [{ id: "B1", colour: "red", x: 0, y: 0 }] } };
+    const card = { ...declared("goose odd-boot", ["end"]), board: "map", options: { properties: { map } } } as unknown as GameCard;
+    const drawing = plain(card);
+    expect(drawing.ending!("B1", {}, scene(card))).toEqual({ sign: "B1", name: "red", line: "" });
+    expect(["goose", "walk-goose:odd-boot", "walk:goose", "pass"].map((of) => drawing.marked!(of))).toEqual([true, true, false, false]);
+  });
+
   it("ends with winners, or with nobody", () => {
     expect(roulette.headline(all(happens("end", { seats: [1] })))).toBe("end.headline");
     expect(roulette.headline(all(happens("end", { seats: [] })))).toBe("end.headline_nobody");

@@ -22,10 +22,13 @@ export const factName = (fact: string, say: Say): string => spoken(`facts.${fact
 export const pileName = (pile: string, say: Say): string => spoken(`piles.${pile}`, say, human(pile));
 
 /** A circle of a board: what it is called, and what is on it. */
-export function circleName({ id, colour, kind }: Node, { faces }: GameCard, say: Say): string {
+export const circleName = (node: Node, declared: GameCard, say: Say): string => [node.id, circleKind(node, declared, say)].filter(Boolean).join(", ");
+
+/** What is on a circle. */
+export function circleKind({ colour, kind }: Node, { faces }: GameCard, say: Say): string {
   const what = colour ?? kind ?? "";
   const known = faces.some(({ name }) => name === what) || say.has(`faces.${what}.name`);
-  return [id, known ? faceName(what, say) : what].filter(Boolean).join(", ");
+  return known ? faceName(what, say) : what;
 }
 
 /** A name in one line, or in two of about the same length. */

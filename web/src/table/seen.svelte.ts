@@ -243,7 +243,7 @@ export class Seen extends Wording {
   }
   get waiting(): string {
     if (this.learning) return this.house("teach.waits", { names: this.learning });
-    return this.owing.length ? this.house("waiting.for", { names: this.waited }) : this.house("waiting.nobody");
+    return this.owing.length ? this.house("waiting.for", { names: this.waited }) : this.house(this.shown.over ? "waiting.over" : "waiting.nobody");
   }
   /** What is going on while others are waited for, if the game has words for it. */
   get meanwhile(): string {
@@ -421,8 +421,9 @@ export class Seen extends Wording {
     const ends = endsOf(told);
     const end = this.asking.goal ?? (ends.length === 1 ? ends[0]! : null);
     if (end !== null && this.drawing.ending) {
-      const { name, line } = this.ending(end);
+      const { sign, name, line } = this.ending(end);
       if (line) return `${name}${this.house("colon")} ${line}`;
+      if (end === this.asking.goal) return this.house("ticket.again", { ticket: [sign, name].filter(Boolean).join(", ") });
     }
     return this.foretold(told, `previews.${told.preview}`);
   });

@@ -231,7 +231,7 @@ export interface Drawing<P = any> {
   moments(lines: Line[], house: Say): Moment[];
   line?: Component<LineProps<P>>; // in the bar, below the title
   points?(view: View): number[]; // by seat, where the most points win
-  score?(seat: number, view: View, picture: P, house: Say): string; // what stands below a name at the end
+  score?(seat: number, view: View, picture: P, house: Say, say: Say): string; // what stands below a name at the end
   trophies(events: Happening[], seat: number): Face[]; // the cards a seat has won with, as everybody has seen them
   headline(picture: P): string; // a key of the table's words
   beaten?: Component<{ seat: number }>; // who has not won, between the winners on the front page
@@ -239,6 +239,7 @@ export interface Drawing<P = any> {
   epilogue?: Component<EpilogueProps<P>>; // what else the end tells
   compact?: boolean; // on a phone the board needs the room: cards are small, and what one is lies beside what is told
   mark?: Component<{ of: string; declared: GameCard; options?: Record<string, unknown>; size?: string }>; // a thing, a place or an answer, small, on its ticket
+  marked?(of: string): boolean; // whether the mark shows this; without it, it shows all
 
   // Answers. One that names a card of the hand is given by that card; all others are tickets.
   placed?(option: string, view: View, chosen: Chosen): boolean; // the cloth has a button for it, and there is no ticket
@@ -253,6 +254,7 @@ export interface Drawing<P = any> {
 
 /** A place at which one can aim, in words. */
 export interface Ending {
+  sign?: string; // what stands on it, and on its ticket, instead of a letter
   name: string;
   line: string;
 }
