@@ -62,6 +62,7 @@ CLIPPED = """() => {
   }
   return out;
 }"""
+TALLER = "() => document.documentElement.scrollHeight - innerHeight"
 LETTERS = "(size) => { document.documentElement.style.fontSize = size }"
 # How many tiles stand beside each other.
 ACROSS = """() => {
@@ -214,6 +215,8 @@ def test_twelve_on_a_phone_by_touch_with_a_reload_and_a_restart(
     ana.page.keyboard.press("End")
     ana.page.locator(".bim .tile.out").first.wait_for()
     assert ana.page.evaluate(CLIPPED) == []  # there is less room than in the game
+    ana.page.locator(".hands").wait_for()  # of all, and yet the page is no taller than the screen
+    assert ana.page.evaluate(TALLER) <= 0
     for person in (ana, tv):
         assert axe(person.page) == []
         assert person.faults() == []
