@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { arranged, nodesOf, onBoard, pawnsOf } from "../src/plain/board";
-import { atTable, circleName, columns, folded, foremost, inWords, knownOf, openly, scale, telling, type Voice } from "../src/plain/facts";
+import { alike, atTable, circleName, columns, folded, foremost, inWords, knownOf, openly, scale, telling, type Voice } from "../src/plain/facts";
 import type { View } from "../src/table/sight";
 import type { GameCard, PileCard, Value } from "../src/wire";
 import type { Say } from "../src/words.svelte";
@@ -79,6 +79,14 @@ it("says of another seat what one has seen there and what one knows, and of ones
   ]);
   expect(knownOf(seen, game({}), 0)).toEqual([]);
   expect(knownOf({ ...seen, seat: null }, game({}), 1)).toEqual([]);
+});
+
+it("says once what is the same of several", () => {
+  const same = { pile: "hands", cards: "Goose ×2" };
+  expect(alike([{ seat: 1, ...same }, { seat: 2, pile: "tiles", cards: "Goose ×2" }, { seat: 3, ...same }])).toEqual([
+    { seats: [1, 3], ...same },
+    { seats: [2], pile: "tiles", cards: "Goose ×2" },
+  ]);
 });
 
 const NODES = [

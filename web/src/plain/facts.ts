@@ -143,6 +143,16 @@ export function knownOf(view: View, declared: GameCard, seat: number): Knowledge
   });
 }
 
+/** The same cards in the same pile of several seats, as one. */
+export function alike(known: { seat: number; pile: string; cards: string }[]): { seats: number[]; pile: string; cards: string }[] {
+  const found = new Map<string, { seats: number[]; pile: string; cards: string }>();
+  for (const { seat, pile, cards } of known) {
+    const key = `${pile} ${cards}`;
+    found.set(key, { seats: [...(found.get(key)?.seats ?? []), seat], pile, cards });
+  }
+  return [...found.values()];
+}
+
 /** The cards of a list, those of a kind together. */
 export const counted = (cards: [string, number][], { say, house }: Voice): string =>
   cards.map(([face, count]) => (count > 1 ? house("declared.times", { card: faceName(face, say), count }) : faceName(face, say))).join(", ");
