@@ -92,10 +92,31 @@ def test_what_is_no_whole_number_is_a_type_error(wrong: Any) -> None:
         lambda: game.answer(game.asked[0], wrong),
         lambda: game.events(0, wrong),
         lambda: game.seat(0).imagine(wrong),
+        lambda: game.seat(0).worlds(wrong),
     ]
     for call in calls:
         with pytest.raises(TypeError, match="expected"):
             call()
+
+
+@pytest.mark.parametrize("key", keys())
+def test_the_worlds_of_a_full_deck_are_refused_before_any_is_made(key: str) -> None:
+    seat = seat_cases(key)[0].new().seat(0)
+    for limit in (100_000, 10**9):
+        with pytest.raises(tripot.Error, match=f"at least 10.* limit is {limit:,}: imagine()"):
+            seat.worlds(limit)
+    with pytest.raises(tripot.Error, match="limit is 100,000"):
+        seat.worlds()
+
+
+def test_the_worlds_of_a_small_deck_are_given_up_to_the_limit() -> None:
+    game = tripot.new("quick-shot", 3, 1, {"kinds": [1, 3], "hand": 1})
+    seat = game.seat(0)
+    worlds = list(seat.worlds(Whole(126)))
+    assert len({world.digest() for world in worlds}) == 126
+    assert all(world.view(0) == game.view(0) for world in worlds)
+    with pytest.raises(tripot.Error, match="at least 126 ways"):
+        seat.worlds(125)
 
 
 @pytest.mark.parametrize("wrong", [None, 3, b"quick-shot", ["quick-shot"]])

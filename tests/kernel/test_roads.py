@@ -102,7 +102,24 @@ def test_roads_that_are_not_kept_lead_to_the_same_worlds(forks: int) -> None:
         plan = Plan(seat.lots, forks)
         worlds = {unseen(seat, world) for world in seat.worlds()}
         world = seat.blank_world(Quick())
-        assert {unseen(seat, world) for _ in plan.deal_every(world, None)} == worlds
+        dealt = (unseen(seat, world) for _ in plan.deal_every(world, None) if world.possible())
+        assert set(dealt) == worlds
         for seed in range(10):
             plan.deal(world, Quick(seed))
             assert unseen(seat, world) in worlds
+
+
+def test_the_limit_of_worlds_is_on_the_ways_to_deal_them() -> None:
+    """Counted beforehand where that can be, never too high."""
+    early = late = 0
+    for seat in restricted_seats():
+        plan, world = seat.planned(), seat.blank_world(Quick())
+        ways = sum(1 for _ in plan.deal_every(world, None))
+        fewest = plan.fewest(world)
+        assert 1 <= fewest <= ways
+        assert len(list(seat.worlds(ways))) == len(list(seat.worlds())) <= ways
+        with pytest.raises(tripot.Error, match=f"at least {ways} ways .* limit is {ways - 1}:"):
+            seat.worlds(ways - 1)
+        early += fewest == ways
+        late += fewest < ways
+    assert early and late

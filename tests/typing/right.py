@@ -79,6 +79,16 @@ def any_game(key: str) -> tripot.GameCard:
     return card
 
 
+def ends(seat: tripot.Seat) -> int:
+    """In how many of its worlds a first answer ends the game."""
+    ended = 0
+    for world in seat.worlds(limit=10**6):
+        asked: int = world.asked[0]
+        world.answer(asked, world.legal(asked)[0])
+        ended += world.over
+    return ended
+
+
 def position() -> tripot.Game[tripot.LoserFacts]:
     """A written one."""
     return tripot.arrange("loser", seats=3, seed=3, hands=["4 5", "2 3", "1 9"], turn=0)

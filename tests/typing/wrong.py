@@ -23,6 +23,8 @@ game.legal(None)  # wrong
 game.parse(6)  # wrong
 game.seat("Ana")  # wrong
 game.seat(0).imagine("seed")  # wrong
+game.seat(0).worlds(limit=1e6)  # wrong
+game.seat(0).worlds()[0]  # wrong
 game.events(0, "all")  # wrong
 game.vieww()  # wrong
 game.view()["fact"]  # wrong

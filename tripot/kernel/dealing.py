@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import factorial
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, pop, vec
@@ -13,7 +14,7 @@ from tripot.kernel.detours import Detours, Map
 from tripot.kernel.errors import BadPosition
 from tripot.kernel.identity import ANY
 from tripot.kernel.knowledge import Lots
-from tripot.kernel.rng import Rng
+from tripot.kernel.rng import Quick, Rng
 from tripot.kernel.roads import DEMANDS, SHARES, Demand, Fork, Roads
 
 if TYPE_CHECKING:
@@ -76,18 +77,42 @@ class Plan:
             else:
                 lost += 1
         for _ in self.deal_every(world, rng):
-            return
+            if world.possible():
+                return
         raise BadPosition(NO_WORLD)
 
     def deal_every(self, world: Game, rng: Rng | None) -> Iterator[None]:
-        """Stop at every way to deal that is possible; some come twice."""
+        """Stop at every way to deal, possible or not; some come twice."""
         roads = self.planned()
         asked = [(int(roads.ports[i]), int(roads.demands[i])) for i in range(len(roads.ports))]
         dealing = Dealing(self)
         for _ in dealing.every_way(roads, roads.first, asked, rng):
-            for _ in dealing.every_rest(world, 0, [], rng):
-                if world.possible():
-                    yield
+            yield from dealing.every_rest(world, 0, [], rng)
+
+    def fewest(self, world: Game) -> int:
+        """How many ways to deal there are at least, without trying them.
+
+        Those in which the demands are met as in one of them, and each lot puts elsewhere what is
+        left of it.
+        """
+        rng = Quick()
+        dealing = Dealing(self)
+        if not dealing.choose(self.planned(), rng):
+            dealing = Dealing(self)
+            if not dealing.mend(rng):
+                return 1
+        dealing.deal_the_rest(world, rng)
+        ways = 1
+        start: i64 = 0
+        for end in self.ends:
+            rest = [port for port in range(start, end) if dealing.leaving[port] == NOTHING]
+            places = [self.targets[port] for port in rest]
+            dealt = [int(world.faces[place]) for place in places if place >= 0]
+            ways *= factorial(len(dealt))
+            for face in set(dealt):
+                ways //= factorial(dealt.count(face))
+            start = end
+        return ways
 
 
 class Dealing:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from tripot.event_types import Event
 from tripot.kernel.dealing import Plan
-from tripot.kernel.errors import BadPosition, Error, at, expected, whole
+from tripot.kernel.errors import BadPosition, Error, Sentence, at, expected, whole
 from tripot.kernel.events import own_events
 from tripot.kernel.identity import EACH, own
 from tripot.kernel.knowledge import SEEN, Lot, Lots
@@ -27,6 +27,7 @@ CONTRACT: Final = (
     "events from_json imagine index informed known legal notation parse preview question to_json"
     " view why worlds"
 )
+WAYS: Final = 100_000  # that `worlds` tries unless it is told another limit: well below a second
 
 
 class Seat(Generic[FactsT_co]):
@@ -112,15 +113,33 @@ class Seat(Generic[FactsT_co]):
         self.planned().deal(world, rng)
         return world
 
-    def worlds(self) -> Iterator[Game[FactsT_co]]:
-        """Each game that this seat cannot tell from the true one, once; for small decks."""
+    def worlds(self, limit: SupportsIndex = WAYS) -> Iterator[Game[FactsT_co]]:
+        """Each game that this seat cannot tell from the true one, once; for small decks.
+
+        It tries every way to deal what this seat does not know, and refuses where there are more
+        ways than `limit`, before it makes any game.
+        """
+        ways = whole("a number of ways as limit", limit)
         world = self.blank_world(Quick())
-        before: set[tuple[int, ...]] = set()  # a card may have come to its place by two roads
-        for _ in self.planned().deal_every(world, None):
-            faces = tuple([int(face) for face in world.faces])
-            if faces not in before:
-                before.add(faces)
-                yield world.copy()
+        fewest = self.planned().fewest(world)
+        if fewest > ways:
+            raise Error(too_many(fewest, ways))
+        found: dict[bytes, None] = {}  # a card may have come to its place by two roads
+        for tried, _ in enumerate(self.planned().deal_every(world, None), 1):
+            if tried > ways:
+                raise Error(too_many(tried, ways))
+            if world.possible():
+                found[bytes([int(face) for face in world.faces])] = None
+        return self.each_world(list(found))
+
+    def each_world(self, found: list[bytes]) -> Iterator[Game[FactsT_co]]:
+        """The games in which the cards have these faces, one after the other."""
+        place: i64
+        for faces in found:
+            world = self.blank_world(Quick())
+            for place in range(len(faces)):
+                world.faces[place] = faces[place]
+            yield world
 
     def blank_world(self, rng: Rng) -> Game[FactsT_co]:
         """A game in which what this seat does not know is still to be dealt."""
@@ -191,6 +210,17 @@ class Seat(Generic[FactsT_co]):
 
     def __dir__(self) -> list[str]:
         return CONTRACT.split()
+
+
+def too_many(fewest: int, limit: int) -> Sentence:
+    """Why `worlds` does not begin, and what to do instead."""
+    least = f"{fewest:,}" if fewest < 10**12 else f"10**{len(str(fewest)) - 1}"
+    return Sentence(
+        "there are at least {least} ways to deal what this seat does not know, and the limit is"
+        " {limit}: imagine() deals one of them at random, and a smaller deck has fewer;"
+        " worlds(limit=...) tries as many as you say",
+        {"least": least, "limit": f"{limit:,}"},
+    )
 
 
 def read_lots(read: Reader, faces: i64, places: i64) -> Lots:
