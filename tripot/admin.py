@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tripot.command import SAY, Configured, Group, Place, for_house
+from tripot.command import SAY, Commands, Configured, Place, for_house
 from tripot.kernel.errors import Error
 from tripot.words import Words
 
 if TYPE_CHECKING:
     from tripot.server.admin_client import AdminClient
 
-admin = typer.Typer(cls=Group, no_args_is_help=True, rich_markup_mode=None)
+admin = typer.Typer(cls=Commands, no_args_is_help=True, rich_markup_mode=None)
 AsJson = Annotated[bool, typer.Option("--json", help=SAY("cli.as_json"))]
 Address = Annotated[str, typer.Argument(metavar="ADDRESS", help=SAY("cli.address"))]
 

@@ -13,11 +13,11 @@ from tripot import __version__
 from tripot.admin import admin
 from tripot.command import (
     SAY,
+    Commands,
     Config,
     Configured,
     Data,
     DatabaseUrl,
-    Group,
     Lang,
     complain,
     misused,
@@ -27,7 +27,7 @@ from tripot.kernel.errors import Error
 from tripot.store import store
 
 app = typer.Typer(
-    cls=Group,
+    cls=Commands,
     help=SAY("cli.about"),
     add_completion=False,
     no_args_is_help=True,

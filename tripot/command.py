@@ -79,7 +79,7 @@ def misused(error: Any) -> str:
     return f"{reason} {SAY('usage.help', command=command)}"
 
 
-class Group(TyperGroup):
+class Commands(TyperGroup):
     """Commands that are listed with all that is said of them, however narrow the screen."""
 
     def format_commands(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]

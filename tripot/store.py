@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tripot.command import SAY, Configured, Group, Place, for_house
+from tripot.command import SAY, Commands, Configured, Place, for_house
 from tripot.kernel.errors import Error
 from tripot.words import Words
 
 if TYPE_CHECKING:
     from tripot.server.store.copies import Progress
 
-store = typer.Typer(cls=Group, no_args_is_help=True, rich_markup_mode=None)
+store = typer.Typer(cls=Commands, no_args_is_help=True, rich_markup_mode=None)
 
 
 @contextmanager

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 from rich.text import Text
 
-from tripot.terminal.answers import Choice, in_a_line, keys, listed, meant, prompt
+from tripot.terminal.answers import Offered, in_a_line, keys, listed, meant, prompt
 from tripot.words import load
 
 SAY = load("terminal", "en")
 
 
-def offer(*entries: str) -> list[Choice]:
+def offer(*entries: str) -> list[Offered]:
     """'key notation group label', with _ for a space and - for no group."""
     out = []
     for text in entries:
         key, notation, group, label = (part.replace("_", " ") for part in text.split())
         worded = key != notation
-        out.append(Choice(key, notation, Text("" if group == "-" else group), Text(label), worded))
+        out.append(Offered(key, notation, Text("" if group == "-" else group), Text(label), worded))
     return out
 
 

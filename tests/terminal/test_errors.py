@@ -16,7 +16,7 @@ from tests.terminal.test_words import placeholders, spoken_by
 from tripot.words import retellings
 
 PACKAGE = Path(tripot.__file__).parent
-UNSEEN = {"batch", "batches", "dealing", "encode", "position", "recall", "seat"}  # by commands
+UNSEEN = {"batch", "bundles", "dealing", "encode", "position", "recall", "seat"}  # by commands
 OTHERS = {os.strerror(code) for code in errno.errorcode}  # which come as finished texts
 OTHERS.add("expected tcp://127.0.0.1:4711 or unix:///tmp/bots")
 ERRORS = {"Error", "UnknownGame", "BadOption", "NotAsked", "NotOffered", "BadPosition", "BadRecord"}

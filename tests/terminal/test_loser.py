@@ -20,7 +20,7 @@ from tripot.kernel.open_eyes import open_view
 from tripot.terminal.answers import choices
 from tripot.terminal.eyes import sight
 from tripot.terminal.tables import drawing, wording
-from tripot.terminal.tables.loser_known import Known
+from tripot.terminal.tables.loser_known import KnownPiles
 from tripot.words import load
 
 KEY = "loser"
@@ -148,7 +148,7 @@ def test_what_the_table_claims_to_know_is_true(seats: int) -> None:
             break
         truth = open_view(game)["piles"]
         for seat in range(seats):
-            known = Known(sight(game, seat))
+            known = KnownPiles(sight(game, seat))
             for there, claimed in zip(truth["hands"], known.piles["hands"], strict=True):
                 assert {face for face in claimed if face is not None} <= set(there)
             for name in ("front_down", "centre_down"):

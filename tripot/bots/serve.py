@@ -35,7 +35,7 @@ from tripot.kernel.seat import Seat
 LOOPBACK = "127.0.0.1"
 
 
-class Desk:
+class Responder:
     """Answers the lines of one connection."""
 
     def __init__(self, makers: Mapping[str, Maker]) -> None:
@@ -126,9 +126,9 @@ def serve_pipes(makers: Mapping[str, Maker]) -> None:
         os._exit(0)
 
     Thread(target=read, daemon=True).start()
-    desk = Desk(makers)
+    responder = Responder(makers)
     while True:
-        outgoing.write(desk.reply(lines.get()))
+        outgoing.write(responder.reply(lines.get()))
         outgoing.flush()
 
 
@@ -139,10 +139,10 @@ def handler(makers: Mapping[str, Maker], at_once: bool) -> type[socketserver.Str
         disable_nagle_algorithm = at_once
 
         def handle(self) -> None:
-            desk = Desk(makers)
+            responder = Responder(makers)
             incoming: BinaryIO = self.rfile  # type: ignore[assignment]  # as in remote.Worker
             while line := incoming.readline(LONGEST):
-                self.wfile.write(desk.reply(line))
+                self.wfile.write(responder.reply(line))
 
     return Connection
 

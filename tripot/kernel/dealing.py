@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from tripot.kernel.batches import LAST, NOTHING, NOWHERE, Layout
-from tripot.kernel.detours import Detours, Map
+from tripot.kernel.bundles import LAST, NOTHING, NOWHERE, Spread
+from tripot.kernel.detours import Detours, Network
 from tripot.kernel.errors import BadPosition
 from tripot.kernel.identity import ANY
 from tripot.kernel.knowledge import Lots
@@ -34,19 +34,19 @@ class Plan:
     """
 
     def __init__(self, lots: Lots, forks: int = FORKS) -> None:
-        layout = Layout(lots)
+        spread = Spread(lots)
         self.forks = forks
-        self.batches = layout.batches
-        self.cards: vec[i64] = vec[i64](layout.cards)
-        self.nothing: vec[i64] = vec[i64]([NOTHING] * len(layout.cards))
+        self.bundles = spread.bundles
+        self.cards: vec[i64] = vec[i64](spread.cards)
+        self.nothing: vec[i64] = vec[i64]([NOTHING] * len(spread.cards))
         self.fed_by: vec[i64] = self.nothing[:]  # by card: the port from which it comes
         self.ends: vec[i64] = vec[i64]()  # of each lot
         self.targets: vec[i64] = vec[i64]()  # by port
         self.demands: list[tuple[int, int, int, int]] = []  # a port, its lot, a stage and a mask
         self.roads: Roads | None = None  # worked out when the first world is dealt
-        self.ports = layout.ports
-        self.map: Map | None = None  # worked out when roads end nowhere
-        for lot, ports in enumerate(layout.ports):
+        self.ports = spread.ports
+        self.network: Network | None = None  # worked out when roads end nowhere
+        for lot, ports in enumerate(spread.ports):
             for port in ports:
                 number = len(self.targets)
                 self.targets = append(self.targets, i64(port.target))
@@ -59,7 +59,7 @@ class Plan:
     def planned(self) -> Roads:
         """The roads of the cards that are restricted."""
         if self.roads is None:
-            self.roads = Roads(self.batches, self.demands, self.forks)
+            self.roads = Roads(self.bundles, self.demands, self.forks)
         if self.roads.first.odds == 0:
             raise BadPosition(NO_WORLD)
         return self.roads
@@ -162,9 +162,11 @@ class Dealing:
 
     def mend(self, rng: Rng) -> bool:
         """Meet every demand, each way with some chance; False if this attempt came to nothing."""
-        if self.plan.map is None:
-            self.plan.map = Map(self.plan.batches, self.plan.ports, self.cards, self.plan.fed_by)
-        detours = Detours(self.plan.map, self.plan.nothing, rng)
+        if self.plan.network is None:
+            self.plan.network = Network(
+                self.plan.bundles, self.plan.ports, self.cards, self.plan.fed_by
+            )
+        detours = Detours(self.plan.network, self.plan.nothing, rng)
         if not detours.meet_all():
             return False
         self.leaving, self.taken = detours.leaving, detours.taken
@@ -262,9 +264,9 @@ class Dealing:
         if port == len(self.cards):
             yield
             return
-        for batches in plan.batches:
-            if batches and port == batches[0].first:
-                end = batches[-1].end(LAST)
+        for bundles in plan.bundles:
+            if bundles and port == bundles[0].first:
+                end = bundles[-1].end(LAST)
                 left = [card for card in range(port, end) if self.taken[card] == NOTHING]
         target = plan.targets[port]
         matched = self.leaving[port] != NOTHING

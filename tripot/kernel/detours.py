@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from tripot.kernel.batches import NOTHING, NOWHERE, Batch, Port
+from tripot.kernel.bundles import NOTHING, NOWHERE, Bundle, Port
 from tripot.kernel.identity import ANY
 from tripot.kernel.rng import Rng
 
@@ -21,11 +21,15 @@ KICKS: Final = 40  # demands that may fail before an attempt is given up
 KICKED: Final = 3  # of the others, which then begin again
 
 
-class Map:
+class Network:
     """What is fixed: the ports, what each of them lets pass, and the cards that can leave by it."""
 
     def __init__(
-        self, batches: list[list[Batch]], ports: list[list[Port]], cards: vec[i64], fed_by: vec[i64]
+        self,
+        bundles: list[list[Bundle]],
+        ports: list[list[Port]],
+        cards: vec[i64],
+        fed_by: vec[i64],
     ) -> None:
         self.cards = cards
         self.fed_by = fed_by
@@ -35,15 +39,15 @@ class Map:
         self.may: vec[i64] = vec[i64]()  # by card: the faces that it can have
         self.demands: vec[i64] = vec[i64]()  # the ports that do not let every face pass
         for lot, row in enumerate(ports):
-            for batch in batches[lot]:
-                for card in range(batch.first, batch.first + len(batch.stages)):
-                    known = batch.source == NOTHING
-                    mask = 1 << int(cards[card]) if known else batch.faces
+            for bundle in bundles[lot]:
+                for card in range(bundle.first, bundle.first + len(bundle.stages)):
+                    known = bundle.source == NOTHING
+                    mask = 1 << int(cards[card]) if known else bundle.faces
                     self.may = append(self.may, i64(mask))
             in_time: dict[int, vec[i64]] = {}
             for port in row:
                 if port.stage not in in_time:
-                    in_time[port.stage] = cards_by(batches[lot], port.stage)
+                    in_time[port.stage] = cards_by(bundles[lot], port.stage)
                 if port.mask != ANY:
                     self.demands = append(self.demands, i64(len(self.reach)))
                 if NOWHERE < port.target < 0:
@@ -52,11 +56,11 @@ class Map:
                 self.masks = append(self.masks, i64(port.mask))
 
 
-def cards_by(batches: list[Batch], stage: int) -> vec[i64]:
+def cards_by(bundles: list[Bundle], stage: int) -> vec[i64]:
     """The cards of a lot that were in it by that stage."""
     found = vec[i64]()
-    for batch in batches:
-        for card in range(batch.first, batch.end(stage)):
+    for bundle in bundles:
+        for card in range(bundle.first, bundle.end(stage)):
             found = append(found, i64(card))
     return found
 
@@ -64,7 +68,7 @@ def cards_by(batches: list[Batch], stage: int) -> vec[i64]:
 class Detours:
     """One attempt: which card leaves by which port, as far as there are demands."""
 
-    def __init__(self, known: Map, nothing: vec[i64], rng: Rng) -> None:
+    def __init__(self, known: Network, nothing: vec[i64], rng: Rng) -> None:
         self.known = known
         self.rng = rng
         self.leaving: vec[i64] = nothing[:]  # by port

@@ -13,11 +13,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tripot.kernel.batches import LAST, NOTHING, Batch
+from tripot.kernel.bundles import LAST, NOTHING, Bundle
 from tripot.kernel.identity import ANY
 
 SHARES: Final = 1 << 30  # a draw at a fork is below this
-OPTIONS: Final = 1 << 10  # more than a lot has batches
+OPTIONS: Final = 1 << 10  # more than a lot has bundles
 DEMANDS: Final = 1 << 16  # more than there are
 
 
@@ -27,12 +27,12 @@ class Demand:
     def __init__(self, lot: int, mask: int) -> None:
         self.lot = lot
         self.mask = mask  # ANY: there are no more demands on this lot
-        self.settled = False  # any card of one batch, from ...
+        self.settled = False  # any card of one bundle, from ...
         self.first: i64 = NOTHING
         self.end: i64 = NOTHING  # ... to there, will do
-        self.batches = 0  # a mask of those that can meet it
-        self.ends: list[int] = []  # by batch: of the cards that can
-        self.asks: list[int] = []  # by batch: the demand that this makes on its source, or NOTHING
+        self.bundles = 0  # a mask of those that can meet it
+        self.ends: list[int] = []  # by bundle: of the cards that can
+        self.asks: list[int] = []  # by bundle: the demand that this makes on its source, or NOTHING
         self.room = 0  # how many cards these are
         self.most = 0  # how many of them can have such a face, as far as each lot alone can tell
         self.odds = 0.0  # that a card of the lot has such a face, if there were no other demand
@@ -62,7 +62,7 @@ class Fork:
     def __init__(self, demands: tuple[int, ...], used: tuple[int, ...]) -> None:
         self.demand: i64 = NOTHING
         self.demands = demands  # that are left, the next one last
-        self.used = used  # of each batch of its lot: how many cards
+        self.used = used  # of each bundle of its lot: how many cards
         self.roads: list[Road] = []
         self.odds = 0.0  # that a deal at random meets this demand and all that follow
         self.kept = True  # False: its roads are worked out whenever one comes here
@@ -83,7 +83,7 @@ class Roads:
     """All forks, from the first one on; where the same is left to do it is the same fork."""
 
     def __init__(
-        self, lots: list[list[Batch]], demands: list[tuple[int, int, int, int]], most: int
+        self, lots: list[list[Bundle]], demands: list[tuple[int, int, int, int]], most: int
     ) -> None:
         """A demand is a port, its lot, a stage of it, and a mask of faces."""
         self.lots = lots
@@ -98,15 +98,15 @@ class Roads:
         for _, lot, _, mask in demands:
             masks[lot].add(mask)
         for lot in range(len(lots) - 1, -1, -1):
-            feeds = [batch for batch in lots[lot] if batch.restricted()]
+            feeds = [bundle for bundle in lots[lot] if bundle.restricted()]
             if feeds:
                 all_demands.append((NOTHING, lot, LAST, ANY))
                 masks[lot].add(ANY)
-            for batch in lots[lot]:
-                if batch.source != NOTHING:
-                    masks[batch.source] |= {batch.mask & mask for mask in masks[lot]} - {ANY}
-        self.sizes = [sum([len(batch.stages) for batch in batches]) for batches in lots]
-        self.settled = [settled(batches, masks[lot]) for lot, batches in enumerate(lots)]
+            for bundle in lots[lot]:
+                if bundle.source != NOTHING:
+                    masks[bundle.source] |= {bundle.mask & mask for mask in masks[lot]} - {ANY}
+        self.sizes = [sum([len(bundle.stages) for bundle in bundles]) for bundles in lots]
+        self.settled = [settled(bundles, masks[lot]) for lot, bundles in enumerate(lots)]
         self.rank = ranks(lots) if all_demands else []
         numbers: list[int] = []
         for port, lot, stage, mask in all_demands:
@@ -123,32 +123,32 @@ class Roads:
         what one stage has left over is all the same to the next.
         """
         if self.settled[lot] and mask != ANY:
-            for batch in self.lots[lot]:
-                if batch.faces & mask:
-                    mask = batch.faces
+            for bundle in self.lots[lot]:
+                if bundle.faces & mask:
+                    mask = bundle.faces
                     break
         known = self.numbers.get((lot, stage, mask))
         if known is not None:
             return known
         demand = Demand(lot, mask)
-        for i, batch in enumerate(self.lots[lot]):
-            asked, end = NOTHING, batch.end(stage)
-            n = end - batch.first
-            if mask != ANY and n and batch.faces & mask:
-                demand.batches |= 1 << i
+        for i, bundle in enumerate(self.lots[lot]):
+            asked, end = NOTHING, bundle.end(stage)
+            n = end - bundle.first
+            if mask != ANY and n and bundle.faces & mask:
+                demand.bundles |= 1 << i
                 demand.room += n
                 odds = n / self.sizes[lot]
-                if batch.source != NOTHING:
-                    asked = self.demand(batch.source, LAST, batch.mask & mask)
+                if bundle.source != NOTHING:
+                    asked = self.demand(bundle.source, LAST, bundle.mask & mask)
                     n = min(n, self.named[asked % DEMANDS].most)
                     odds *= self.named[asked % DEMANDS].odds
                 demand.most += n
                 demand.odds += odds
-                demand.first = batch.first
+                demand.first = bundle.first
                 demand.end = end
             demand.ends.append(end)
             demand.asks.append(asked)
-        options = demand.batches.bit_count()
+        options = demand.bundles.bit_count()
         if mask == ANY:
             options = OPTIONS
             demand.odds = 1.0
@@ -163,7 +163,7 @@ class Roads:
         return number
 
     def fork(self, demands: tuple[int, ...], used: tuple[int, ...]) -> Fork:
-        """Where these demands are left; of each batch of the last one's lot some cards are used."""
+        """Where these demands are left; of each bundle of the last lot some cards are used."""
         name = demands, used
         known = self.forks.get(name)
         if known is not None:
@@ -222,11 +222,11 @@ class Roads:
     def meet(
         self, fork: Fork, demand: Demand, rest: tuple[int, ...], used: tuple[int, ...]
     ) -> None:
-        """A card of any batch that can have such a face meets the demand."""
+        """A card of any bundle that can have such a face meets the demand."""
         left = self.sizes[demand.lot] - sum(used)
-        for i, batch in enumerate(self.lots[demand.lot]):
-            card, end = batch.first + used[i], demand.ends[i]
-            if card < end and (demand.batches >> i) & 1:
+        for i, bundle in enumerate(self.lots[demand.lot]):
+            card, end = bundle.first + used[i], demand.ends[i]
+            if card < end and (demand.bundles >> i) & 1:
                 asked, then = demand.asks[i], rest
                 if asked != NOTHING:
                     at = bisect(rest, asked)
@@ -254,17 +254,17 @@ class Roads:
         n = 0
         for number in demands:
             other = self.named[number % DEMANDS]
-            if other.lot == new.lot and other.mask != ANY and not other.batches & ~new.batches:
+            if other.lot == new.lot and other.mask != ANY and not other.bundles & ~new.bundles:
                 n += 1
         return n > new.room
 
     def ask_feeds(self, fork: Fork, lot: int, rest: tuple[int, ...], used: tuple[int, ...]) -> None:
         """The restricted feeds of the lot that have met no demand are demands themselves."""
         feeds: list[tuple[int, int]] = []
-        for i, batch in enumerate(self.lots[lot]):
-            if batch.restricted():
-                asked = self.demand(batch.source, LAST, batch.mask)
-                cards = range(batch.first + used[i], batch.end(LAST))
+        for i, bundle in enumerate(self.lots[lot]):
+            if bundle.restricted():
+                asked = self.demand(bundle.source, LAST, bundle.mask)
+                cards = range(bundle.first + used[i], bundle.end(LAST))
                 feeds.extend([(card, asked) for card in cards])
         onward = self.fork(tuple(sorted([*rest, *[asked for _, asked in feeds]])), ())
         road = Road(NOTHING, NOTHING, onward.odds, onward)
@@ -273,23 +273,23 @@ class Roads:
         fork.roads.append(road)
 
 
-def settled(batches: list[Batch], masks: set[int]) -> bool:
-    """Whether a lot is such that each of these demands on it can be met by one batch at most."""
-    for batch in batches:
-        if batch.source != NOTHING or batch.stages[0] != batch.stages[-1]:
+def settled(bundles: list[Bundle], masks: set[int]) -> bool:
+    """Whether a lot is such that each of these demands on it can be met by one bundle at most."""
+    for bundle in bundles:
+        if bundle.source != NOTHING or bundle.stages[0] != bundle.stages[-1]:
             return False
-    return all(sum([1 for batch in batches if batch.faces & mask]) < 2 for mask in masks)
+    return all(sum([1 for bundle in bundles if bundle.faces & mask]) < 2 for mask in masks)
 
 
-def ranks(lots: list[list[Batch]]) -> list[int]:
+def ranks(lots: list[list[Bundle]]) -> list[int]:
     """The lots' order: each after those that feed it, and as near to them as may be."""
     family = list(range(len(lots)))
-    feeds = [0] * len(lots)  # to how many batches of younger ones
-    for lot, batches in enumerate(lots):
-        for batch in batches:
-            if batch.source != NOTHING:
-                feeds[batch.source] += 1
-                old = family[batch.source]
+    feeds = [0] * len(lots)  # to how many bundles of younger ones
+    for lot, bundles in enumerate(lots):
+        for bundle in bundles:
+            if bundle.source != NOTHING:
+                feeds[bundle.source] += 1
+                old = family[bundle.source]
                 family = [family[lot] if number == old else number for number in family]
     waiting = [lot for lot in range(len(lots)) if not feeds[lot]]
     waiting.sort(key=lambda lot: (family[lot], lot))
@@ -297,9 +297,9 @@ def ranks(lots: list[list[Batch]]) -> list[int]:
     for number in range(len(lots) - 1, -1, -1):
         lot = waiting.pop()
         rank[lot] = number
-        for batch in lots[lot]:
-            if batch.source != NOTHING:
-                feeds[batch.source] -= 1
-                if not feeds[batch.source]:
-                    waiting.append(batch.source)
+        for bundle in lots[lot]:
+            if bundle.source != NOTHING:
+                feeds[bundle.source] -= 1
+                if not feeds[bundle.source]:
+                    waiting.append(bundle.source)
     return rank

@@ -42,7 +42,7 @@ def named_game(name: str) -> str | None:
     return next((key for key in games() if python_name(key) == name), None)
 
 
-class Desk:
+class Setup:
     """One game, number of seats and options: what every environment of it has in common."""
 
     def __init__(self, key: str, seats: int, options: Mapping[str, object], known: bool) -> None:
@@ -72,18 +72,18 @@ class Desk:
         }
 
 
-def desk(
+def setup(
     key: str, seats: int | None, options: Mapping[str, object] | None, known: bool = False
-) -> Desk:
-    """The desk of a table, made once; `known`: rows say what the seat knows of hidden cards."""
+) -> Setup:
+    """The setup of a table, made once; `known`: rows say what the seat knows of hidden cards."""
     number = usual_seats(key) if seats is None else seats
-    return desk_of(key, number, dumps(dict(options or {}), sort_keys=True), known)
+    return setup_of(key, number, dumps(dict(options or {}), sort_keys=True), known)
 
 
 @lru_cache(maxsize=64)
-def desk_of(key: str, seats: int, options: str, known: bool) -> Desk:
+def setup_of(key: str, seats: int, options: str, known: bool) -> Setup:
     """The same, by the options as text."""
-    return Desk(key, seats, loads(options), known)
+    return Setup(key, seats, loads(options), known)
 
 
 def drawn(game: Game) -> str:

@@ -20,7 +20,7 @@ MARGIN = "   "
 
 
 @dataclass(frozen=True)
-class Choice:
+class Offered:
     """An answer on offer: what is typed for it, and its words."""
 
     key: str
@@ -35,17 +35,17 @@ class Choice:
         return not self.worded
 
 
-def choices(offered: Sequence[str], view: View, scene: Scene) -> Sequence[Choice]:
+def choices(offered: Sequence[str], view: View, scene: Scene) -> Sequence[Offered]:
     """A key for each: the number of a card is its own, 0 does nothing, the others count from 1."""
     answers = [read_answer(notation) for notation in offered]
     numbers = [number(answer) for answer in answers]
     free = (str(key) for key in count(1) if str(key) not in numbers)
-    out: list[Choice] = []
+    out: list[Offered] = []
     for answer, own in zip(answers, numbers, strict=True):
         notation, label = answer.notation(), cell_of(answer, view, scene)
         key = own or ("0" if notation == PASS and "0" not in numbers else next(free))
         worded = not (own and label.plain.startswith(chip(own).plain))
-        out.append(Choice(key, notation, group_of(answer, view, scene), label, worded))
+        out.append(Offered(key, notation, group_of(answer, view, scene), label, worded))
     return out
 
 
@@ -111,7 +111,7 @@ def parts(answer: Answer, scene: Scene) -> dict[str, object]:
     return out
 
 
-def meant(line: str, offered: Sequence[Choice]) -> str | None:
+def meant(line: str, offered: Sequence[Offered]) -> str | None:
     """The answer that was typed, by its key or its notation; None if it is neither."""
     for choice in offered:
         if line == choice.key:
@@ -119,7 +119,7 @@ def meant(line: str, offered: Sequence[Choice]) -> str | None:
     return line if line in [choice.notation for choice in offered] else None
 
 
-def in_a_line(offered: Sequence[Choice], width: int) -> bool:
+def in_a_line(offered: Sequence[Offered], width: int) -> bool:
     """Whether the prompt itself can name them all."""
     if all(choice.is_number or choice.notation == PASS for choice in offered):
         return True
@@ -127,7 +127,7 @@ def in_a_line(offered: Sequence[Choice], width: int) -> bool:
     return short and prompt_line(offered).cell_len <= width - 24
 
 
-def prompt_line(offered: Sequence[Choice]) -> Text:
+def prompt_line(offered: Sequence[Offered]) -> Text:
     """All answers in a row; one that is a card of the hand needs no more than its number."""
     text = Text(MARGIN)
     for choice in offered:
@@ -136,7 +136,7 @@ def prompt_line(offered: Sequence[Choice]) -> Text:
     return text
 
 
-def listed(offered: Sequence[Choice], width: int) -> list[Text]:
+def listed(offered: Sequence[Offered], width: int) -> list[Text]:
     """All answers, each behind its key: in a grid, or each group in a row, or in columns."""
     digits = max(len(choice.key) for choice in offered)
     if any(choice.group for choice in offered):
@@ -155,12 +155,12 @@ def listed(offered: Sequence[Choice], width: int) -> list[Text]:
     return lines
 
 
-def in_grid(offered: Sequence[Choice], digits: int, width: int) -> list[Text]:
+def in_grid(offered: Sequence[Offered], digits: int, width: int) -> list[Text]:
     """A row for each group, a column for each label, where most groups have most of the labels.
 
     Nothing where a grid would be too wide or too empty. Answers without a group stand above it.
     """
-    rows: dict[str, list[Choice]] = {}
+    rows: dict[str, list[Offered]] = {}
     for choice in offered:
         if choice.group:
             rows.setdefault(choice.group.plain, []).append(choice)
@@ -208,7 +208,7 @@ def cropped(text: Text, width: int) -> Text:
     return out
 
 
-def in_groups(offered: Sequence[Choice], digits: int, width: int) -> list[Text]:
+def in_groups(offered: Sequence[Offered], digits: int, width: int) -> list[Text]:
     """What is common to a group, and behind it its answers; they go on below where it is full."""
     lines: list[Text] = []
     indent = min(max(choice.group.cell_len for choice in offered), width // 2) + 2
@@ -220,7 +220,7 @@ def in_groups(offered: Sequence[Choice], digits: int, width: int) -> list[Text]:
     return lines
 
 
-def in_rows(start: Text, some: Sequence[Choice], digits: int, width: int) -> list[Text]:
+def in_rows(start: Text, some: Sequence[Offered], digits: int, width: int) -> list[Text]:
     """Answers one behind the other after the start, and below where a row is full."""
     indent, lines = start.cell_len, [start]
     for number, choice in enumerate(some):
@@ -233,12 +233,12 @@ def in_rows(start: Text, some: Sequence[Choice], digits: int, width: int) -> lis
     return lines
 
 
-def entry(choice: Choice, digits: int) -> Text:
+def entry(choice: Offered, digits: int) -> Text:
     """One answer of a list."""
     return Text.assemble(chip(choice.key.rjust(digits)), " ", choice.label)
 
 
-def prompt(offered: Sequence[Choice], say: Words, width: int) -> Text:
+def prompt(offered: Sequence[Offered], say: Words, width: int) -> Text:
     """The line to type on: which answers there are, and how to get help."""
     if in_a_line(offered, width):
         text = prompt_line(offered)
@@ -248,7 +248,7 @@ def prompt(offered: Sequence[Choice], say: Words, width: int) -> Text:
     return text.append(" >", style="bold")
 
 
-def keys(offered: Sequence[Choice], say: Words) -> str:
+def keys(offered: Sequence[Offered], say: Words) -> str:
     """All that may be typed, with 'to' where it saves words."""
     typed = sorted((choice.key for choice in offered), key=int)
     first, last = int(typed[0]), int(typed[-1])

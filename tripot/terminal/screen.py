@@ -48,7 +48,7 @@ class InputClosed(Exception):
     """There is nothing more to read: the person has left."""
 
 
-class Stream:
+class Output:
     """Standard output that never fails on a sign, and puts no-break spaces back in place."""
 
     def __init__(self, out: TextIO) -> None:
@@ -86,7 +86,7 @@ class Screen:
     def __init__(self, pace: float = 0.0) -> None:
         if hasattr(sys.stdin, "reconfigure"):
             sys.stdin.reconfigure(errors="replace")
-        out = cast(TextIO, Stream(sys.stdout))
+        out = cast(TextIO, Output(sys.stdout))
         self.console = Console(file=out, highlight=False, markup=False, emoji=False)
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
         self.pace = pace if self.live else 0.0

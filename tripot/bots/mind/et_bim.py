@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tripot.bots.mind.et_bim_gangs import EVEN, STANDINGS, credit, standings
-from tripot.bots.mind.et_bim_grudges import Story, hold_answer, no_grudges
+from tripot.bots.mind.et_bim_grudges import Listener, hold_answer, no_grudges
 from tripot.bots.mind.et_bim_prospects import PROSPECTS, gang, prospects
 from tripot.bots.mind.instinct import Instinct
 from tripot.games.et_bim import EtBim
@@ -92,9 +92,9 @@ class EtBimInstinct(Instinct):
 
     def remember(self, told: list[dict[str, object]]) -> None:
         self.forget()
-        story = Story(self.memory)
+        listener = Listener(self.memory)
         for event in told:
-            story.read(event)
+            listener.read(event)
 
     def notice(self, game: Game, seat: i64, answer: i64) -> None:
         assert isinstance(game, EtBim)

@@ -105,7 +105,7 @@ def tiles_of(game: EtBim) -> vec[i64]:
     return tiles
 
 
-class Story:
+class Listener:
     """Reads the same from the events that a seat was told."""
 
     def __init__(self, memory: vec[i64]) -> None:

@@ -13,7 +13,7 @@ from tripot.terminal.scene import Event, Scene, View, backs, chip
 from tripot.terminal.screen import INK, fitted
 from tripot.terminal.tables.loser_counts import counts as counts
 from tripot.terminal.tables.loser_counts import flowing, pill
-from tripot.terminal.tables.loser_known import RED, Known
+from tripot.terminal.tables.loser_known import RED, KnownPiles
 
 SPOT = "#b99cff"
 SECOND = "#93d64f"
@@ -33,7 +33,7 @@ LOW = 20  # lines of one that has none even in the first round
 
 def board(view: View, scene: Scene, width: int) -> list[Text]:
     """What counts this round, the Actions, the centre, and a row for each seat."""
-    known = Known(view)
+    known = KnownPiles(view)
     lines = [heading(view, scene, width)]
     facts = view["facts"]
     ruling = {
@@ -84,7 +84,7 @@ def actions(view: View, scene: Scene) -> Text:
     return line
 
 
-def centre(known: Known, scene: Scene, width: int) -> list[Text]:
+def centre(known: KnownPiles, scene: Scene, width: int) -> list[Text]:
     """Face up, then the hidden ones with their numbers."""
     start = Text.assemble("   ", fitted(Text(scene.words("table.centre"), "dim"), 9))
     parts = [scene.chip(face) for face in sorted(known.piles["centre_up"], key=scene.rank)]
@@ -114,7 +114,7 @@ def is_open(face: str | None, view: View) -> bool:
     return face is not None and face in view["facts"]["open"]
 
 
-def held(view: View, known: Known, scene: Scene, seat: int) -> Text:
+def held(view: View, known: KnownPiles, scene: Scene, seat: int) -> Text:
     """A hand as it is seen across the table, with what the viewer knows of it."""
     text = Text()
     for face in known.piles["hands"][seat]:
@@ -129,7 +129,7 @@ def held(view: View, known: Known, scene: Scene, seat: int) -> Text:
     return text
 
 
-def rows(view: View, known: Known, scene: Scene, width: int) -> list[Text]:
+def rows(view: View, known: KnownPiles, scene: Scene, width: int) -> list[Text]:
     """A row for each seat: turn, name, frogs, hand, how many Spells, and what lies before it."""
     words, seats = scene.words, range(view["seats"])
     names = [scene.label(seat) for seat in seats]
@@ -158,7 +158,7 @@ def frogs(view: View, scene: Scene, seat: int) -> Text:
     return Text.assemble((scene.words("table.frog") * green, f"bold {SECOND}"), (rest, "dim"))
 
 
-def before(view: View, known: Known, scene: Scene, seat: int) -> list[Text]:
+def before(view: View, known: KnownPiles, scene: Scene, seat: int) -> list[Text]:
     """Played potions, Spells that work on this seat, its thumb, and whether it has chosen."""
     facts, piles, words = view["facts"], known.piles, scene.words
     inside = seat in facts["in_round"]

@@ -10,7 +10,7 @@ from rich.text import Text
 from tripot.games.loser_spells import SPELL_NAMES
 from tripot.terminal.scene import Scene, View, backs
 from tripot.terminal.screen import INK, PAPER, fitted
-from tripot.terminal.tables.loser_known import Known, Spot
+from tripot.terminal.tables.loser_known import KnownPiles, Spot
 
 
 def pill(face: str, scene: Scene) -> Text:
@@ -32,7 +32,7 @@ def flowing(parts: Sequence[Text], start: Text, width: int) -> list[Text]:
 
 def counts(view: View, scene: Scene) -> list[Text]:
     """Every potion and Spell: where it lies, as far as the viewer knows, or that it is unseen."""
-    known, words = Known(view), scene.words
+    known, words = KnownPiles(view), scene.words
     piles = known.piles
     up = [*piles["centre_up"], *(face for front in piles["front_up"] for face in front)]
     mine = [] if scene.viewer is None else piles["hands"][scene.viewer]
@@ -80,7 +80,9 @@ def split(text: Text) -> list[Text]:
     return [part for part in text.split(" ") if part]
 
 
-def spell_counts(known: Known, scene: Scene, line: Callable[[str, Sequence[Text]], None]) -> None:
+def spell_counts(
+    known: KnownPiles, scene: Scene, line: Callable[[str, Sequence[Text]], None]
+) -> None:
     """The Spells: yours, those you know of, in force, gone, and not seen."""
     piles = known.piles
     mine = [] if scene.viewer is None else piles["spells"][scene.viewer]
@@ -115,7 +117,7 @@ def chips(faces: Sequence[str | None], scene: Scene) -> list[Text]:
     return [*map(scene.chip, known), *[backs(1)] * (len(faces) - len(known))]
 
 
-def lying(known: Known, scene: Scene) -> list[tuple[str, Spot]]:
+def lying(known: KnownPiles, scene: Scene) -> list[tuple[str, Spot]]:
     """The potions whose hidden place is known, and that place."""
     out: list[tuple[str, Spot]] = []
     for name in ("centre_down", "deck"):

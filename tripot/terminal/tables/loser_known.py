@@ -14,7 +14,7 @@ RED = ("1", "15", "16", "17", "18", "19")
 Spot = tuple[Any, ...]
 
 
-class Known:
+class KnownPiles:
     """The piles as a seat knows them, and the faces that it knows among several spots."""
 
     def __init__(self, view: View) -> None:

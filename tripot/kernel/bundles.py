@@ -1,4 +1,4 @@
-"""The lots of a seat laid out for dealing: cards in batches, and the ports by which they leave."""
+"""The lots of a seat laid out for dealing: cards in bundles, and the ports by which they leave."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOWHERE: Final = -1_000_000  # the target of a card that was seen to leave
 LAST: Final = (1 << 20) - 1  # the stage at which all cards are in their lot
 
 
-class Batch:
+class Bundle:
     """Cards of a lot that no restriction tells apart: known ones, or feeds of one source."""
 
     def __init__(self, first: int, source: int, mask: int, faces: int) -> None:
@@ -44,7 +44,7 @@ class Port:
         self.mask = mask  # the faces that it can have
 
 
-class Layout:
+class Spread:
     """The cards and the ports of all lots, older lots first.
 
     A lot of which all that was not seen to leave went on into one other makes a *chain* with it.
@@ -53,7 +53,7 @@ class Layout:
 
     def __init__(self, lots: Lots) -> None:
         self.cards: list[int] = []  # the faces that are known; 0 where one is fed
-        self.batches: list[list[Batch]] = []  # by lot
+        self.bundles: list[list[Bundle]] = []  # by lot
         self.ports: list[list[Port]] = [[] for _ in lots.lots]
         self.holds: list[int] = []  # by lot: the faces that may lie in it
         for lot in lots.lots:
@@ -135,17 +135,17 @@ class Layout:
     def lay(self, row: list[tuple[int, int, int, int]]) -> None:
         """Lay out the cards of the next lot: of each the source, the mask, the stage, the face."""
         row.sort()
-        batches: list[Batch] = []
+        bundles: list[Bundle] = []
         for source, mask, stage, face in row:
             card = len(self.cards)
-            if not batches or (batches[-1].source, batches[-1].mask) != (source, mask):
+            if not bundles or (bundles[-1].source, bundles[-1].mask) != (source, mask):
                 faces = mask if source == NOTHING else mask & self.holds[source]
-                batches.append(Batch(card, source, mask, faces))
-            batches[-1].stages.append(stage)
+                bundles.append(Bundle(card, source, mask, faces))
+            bundles[-1].stages.append(stage)
             self.cards.append(face)
             if source != NOTHING:
                 self.ports[source].append(Port(~card, LAST, mask))
-        self.batches.append(batches)
+        self.bundles.append(bundles)
 
 
 def kinds(faces: int, masks: set[int]) -> list[int]:
