@@ -152,7 +152,10 @@ export class Story {
     });
   }
 
+  /** A card by its name; one that is somebody, by its name in a sentence. */
   card(face: Face): Part {
+    const somebody = `somebody.${face}`;
+    if (this.scene.say.has(somebody)) return { text: this.scene.say(somebody), bold: true };
     const name = face === null ? this.scene.house("card.unseen") : this.scene.say(`faces.${face}.name`);
     return { text: name, card: face, bold: true };
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plain, type Line } from "../src/story";
+import { plain, Story, type Line } from "../src/story";
 import type { Heard } from "../src/table/sight";
 import { claim, mixed, overheard, placed } from "../src/table/talk";
 import { declared } from "./declared";
@@ -45,4 +45,11 @@ it("keeps what a seat last claimed as long as the round lasts", () => {
   expect(claim(0, round, talk, ears(1))).toEqual({ text: "I hold Pardon", card: "8", name: "Pardon", seat: null });
   expect(claim(1, round, talk, ears(1))).toBeNull();
   expect(claim(0, [...round, line(4, true)], talk, ears(1))).toBeNull();
+});
+
+it("names a card that is somebody as in any sentence, but in a claim, which has articles of its own", () => {
+  const say = saying({ ...GAME, "somebody.8": "the Pardon" });
+  const story = new Story({ house: saying(ENGLISH), say, names: NAMES, viewer: null, declared: { faces: [], events: [] } });
+  expect(story.value({ kind: "face" }, "8")).toEqual([{ text: "the Pardon", bold: true }]);
+  expect(overheard(said.slice(1, 2), 0, { ...ears(2), say })).toBe("Ana: I hold Pardon");
 });

@@ -13,7 +13,7 @@ import { isWindow, type Drawing, type Face, type Happening, type Likes, type Pla
 import { sound } from "./sound";
 import { Stage } from "./stage.svelte";
 import { claim, mixed, moodOf, placed, speech, type Ears, type Spoken } from "./talk";
-import { Wording } from "./wording";
+import { unchanged, Wording } from "./wording";
 
 const HEARD = 7000; // how long a bubble stays
 
@@ -299,7 +299,7 @@ export class Seen extends Wording {
     if (!this.asked || picked === null) return "";
     const card = this.name(picked);
     if (picked === this.shown.answer) return this.house("ticket.locked", { card });
-    const text = this.shown.answer !== null ? this.house("ticket.change", { card }) : ((told && this.foretold(told, `tickets.${told.preview}`)) || this.deed(picked, this.beside));
+    const text = this.shown.answer !== null ? this.house("ticket.change", { card }) : ((told && !unchanged(told) && this.foretold(told, `tickets.${told.preview}`)) || this.deed(picked, this.beside));
     return sure ? this.house("ticket.sure", { ticket: text }) : text;
   });
 

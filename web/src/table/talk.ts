@@ -27,12 +27,19 @@ const MOODS: Record<string, Mood> = { laugh: "happy", gasp: "wide", shrug: "asle
 /** The face with which it is said: every claim may be a lie. */
 export const moodOf = (said: Said): Mood => MOODS[said.what] ?? "sly";
 
+/** What is claimed has its own articles: a card is called by its name alone. */
+class Claimed extends Story {
+  override card(face: string | null): Part {
+    return { ...super.card(face), text: this.scene.say(`faces.${face}.name`) };
+  }
+}
+
 /** What somebody has said, as a sentence in a bubble. */
 export function speech(said: Said, ears: Ears): Part[] {
   const declared = claimed(said, ears);
   if (!declared) return fill(ears.house(`emotes.${said.what}`), {});
   const { house, say, names } = ears;
-  const story = new Story({ house, say, names, viewer: null, declared: { faces: [], events: [] } } satisfies Scene);
+  const story = new Claimed({ house, say, names, viewer: null, declared: { faces: [], events: [] } } satisfies Scene);
   const values = declared.arguments.map((one) => [one.name, story.value(one, said.arguments[one.name])]);
   return fill(say(`claims.${said.what}`), Object.fromEntries(values));
 }

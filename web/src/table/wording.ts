@@ -37,7 +37,7 @@ export abstract class Wording {
     if (!this.question) return "";
     const { name } = this.question;
     const values = { ...this.about(this.question), ...this.drawing.asked?.(this.shown, this.scene) };
-    return this.page(`questions.${this.asks}.${part}`)?.(values) ?? this.say(`questions.${name}.${part}`, values);
+    return this.page(`questions.${this.asks}.${part}`)?.(values) ?? capital(this.say(`questions.${name}.${part}`, values));
   }
   /** The page's own words for a thing of a drawn game, if there are any: the table's, or those that the game keeps for the page. */
   protected page(key: string): ((values: Values) => string) | null {
@@ -122,7 +122,7 @@ export abstract class Wording {
     if (unchanged(told)) return this.house("why.unchanged");
     const values = this.texts(declared, told);
     const page = this.page(key);
-    return page ? capital(page(values)) : this.say.has(key) ? this.say(key, values) : "";
+    return page ? capital(page(values)) : this.say.has(key) ? capital(this.say(key, values)) : "";
   }
   /** The server's reason in the words of the first of these that has some. */
   protected reason(told: Foreseen | null, ...voices: Say[]): string | null {
