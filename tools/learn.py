@@ -29,7 +29,7 @@ from bench.strength.fixed.rule import Rule
 from tripot.bots.levels import DITHERING, WEIGHTS, Expert, file_name, kind, learnt
 from tripot.bots.mind.believing import believe, look_around
 from tripot.bots.mind.instinct import Instinct
-from tripot.bots.mind.learning import Course
+from tripot.bots.mind.learning import Schooling
 from tripot.kernel.game import Game
 from tripot.kernel.registry import find, open_table
 from tripot.kernel.rng import Quick, Rng
@@ -117,7 +117,7 @@ def main() -> None:
     student.among_experts = given.experts
     has_clues = kind(given.game).name_clues is not Instinct.name_clues
     foes = [kind(given.game)(respond(given.game, middle(given.game)))] if given.further else []
-    course = Course(pool(given.game, known, foes), given.calm, given.reach)
+    schooling = Schooling(pool(given.game, known, foes), given.calm, given.reach)
     rng = Quick(given.seed)
     total = [0.0] * signs
     late = range(given.rounds // 2, given.rounds)
@@ -128,12 +128,12 @@ def main() -> None:
                 watch(student, table, given.rate / slowing, rng)
                 continue
             if not given.believe:
-                course.rate = 0.0 if given.judge else given.rate / slowing
-                course.judging = JUDGING / slowing
-                course.play(student, table, SLICE, rng)
+                schooling.rate = 0.0 if given.judge else given.rate / slowing
+                schooling.judging = JUDGING / slowing
+                schooling.play(student, table, SLICE, rng)
             if has_clues and not given.judge:
-                course.rate = BELIEVING / slowing
-                believe(student, table, course, SLICE // 40, WORLDS, rng)
+                schooling.rate = BELIEVING / slowing
+                believe(student, table, schooling, SLICE // 40, WORLDS, rng)
         if number in late:
             total = [a + w for a, w in zip(total, student.weights, strict=True)]
     weights = [round(1000 * w / len(late)) for w in total]

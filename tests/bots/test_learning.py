@@ -15,7 +15,7 @@ from tools import learn
 from tripot.bots.levels import WEIGHTS, kind
 from tripot.bots.mind.believing import Look
 from tripot.bots.mind.instinct import Instinct
-from tripot.bots.mind.learning import Course, Lesson, all_minds
+from tripot.bots.mind.learning import Lesson, Schooling, all_minds
 from tripot.bots.mind.roulette import EXPERT_CLUE
 from tripot.kernel.registry import open_table
 from tripot.kernel.rng import Quick
@@ -53,9 +53,9 @@ def test_a_guest_in_two_chairs_has_one_memory() -> None:
 
 def test_a_course_without_a_pool_has_no_guests_and_one_with_a_pool_has_some() -> None:
     rng = Quick(1)
-    assert Course([]).seat_guests(4, rng) == [None] * 4
-    course = Course([Instinct([])])
-    tables = [course.seat_guests(4, rng) for _ in range(100)]
+    assert Schooling([]).seat_guests(4, rng) == [None] * 4
+    schooling = Schooling([Instinct([])])
+    tables = [schooling.seat_guests(4, rng) for _ in range(100)]
     empty = sum(guests == [None] * 4 for guests in tables)
     assert 25 < empty < 75
 
@@ -63,13 +63,13 @@ def test_a_course_without_a_pool_has_no_guests_and_one_with_a_pool_has_some() ->
 def test_learning_moves_weights_and_with_guests_leaves_prospects_alone() -> None:
     table = open_table("roulette", 3, None, None)
     mind = kind("roulette")([0.0] * kind("roulette").signs)
-    course = Course([])
-    course.judging = 0.1
-    course.play(mind, table, 2, Quick(1))
+    schooling = Schooling([])
+    schooling.judging = 0.1
+    schooling.play(mind, table, 2, Quick(1))
     assert any(mind.weights), "it has learnt how seats stand"
-    course.judging, course.rate = 0.0, 0.1
+    schooling.judging, schooling.rate = 0.0, 0.1
     before = list(mind.weights)
-    course.play(mind, table, 2, Quick(2))
+    schooling.play(mind, table, 2, Quick(2))
     assert list(mind.weights) != before
 
 
@@ -131,14 +131,14 @@ def test_who_learns_further_meets_somebody_who_has_learnt_what_pays_against_it(
     met: list[Instinct] = []
     foe = [0.5] * kind("quick-shot").signs
 
-    def course(pool: list[Instinct], calm: float, reach: float) -> Course:
+    def schooling(pool: list[Instinct], calm: float, reach: float) -> Schooling:
         met.extend(pool)
-        return Course(pool, calm, reach)
+        return Schooling(pool, calm, reach)
 
     shutil.copy(WEIGHTS / "quick_shot.json", tmp_path)
     monkeypatch.setattr(learn, "WEIGHTS", tmp_path)
     monkeypatch.setattr(learn, "SLICE", 40)
-    monkeypatch.setattr(learn, "Course", course)
+    monkeypatch.setattr(learn, "Schooling", schooling)
     monkeypatch.setattr(learn, "respond", lambda game, seats: foe)
     arguments = ["learn", "quick-shot", "--rounds", "1", *["--further"][: int(further)]]
     monkeypatch.setattr(sys, "argv", arguments)

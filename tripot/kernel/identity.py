@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from librt.vecs import vec
@@ -252,6 +253,17 @@ class Identity:
         if seats not in self.layouts:
             self.layouts[seats] = Layout(self.piles, seats)
         return self.layouts[seats]
+
+    def end_passes(self, passing: set[int], events: Iterable[Mapping[str, object]]) -> None:
+        """Standing passes end where the game says: a turn ends its seat's, another event all."""
+        if not passing:
+            return
+        for event in events:
+            if event["event"] in self.wakes:
+                if event["event"] == "turn":
+                    passing.discard(int(str(event["seat"])))
+                else:
+                    passing.clear()
 
     def card(self) -> dict[str, object]:
         """The identity card as other programs read it; the registry adds the facts."""

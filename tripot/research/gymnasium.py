@@ -5,7 +5,6 @@ Importing this registers every game as `tripot/<game>-v<version>`.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,7 +20,7 @@ from tripot.bots.bot import Bot
 from tripot.bots.roster import maker_of
 from tripot.kernel.batch import Batch
 from tripot.kernel.registry import find, games
-from tripot.research.tables import as_array, drawn, setup
+from tripot.research.tables import as_array, rendered, setup
 
 Seen = dict[str, NDArray[np.generic]]
 
@@ -98,11 +97,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
 
     def render(self) -> str | None:
         """The whole table, every card face up."""
-        if self.render_mode == "ansi":
-            return drawn(self.game)
-        if self.render_mode == "human":
-            sys.stdout.write(drawn(self.game))
-        return None
+        return rendered(self.game, self.render_mode)
 
 
 class BatchEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -19,7 +18,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from tripot import Game
 from tripot.kernel.registry import find, games
-from tripot.research.tables import Setup, drawn, named_game, python_name, setup
+from tripot.research.tables import Setup, named_game, python_name, rendered, setup
 
 Seen = dict[str, NDArray[np.generic]]
 MODES = ["human", "ansi"]
@@ -95,11 +94,7 @@ class Seated:
 
     def render(self) -> str | None:
         """The whole table, every card face up."""
-        if self.render_mode == "ansi":
-            return drawn(self.game)
-        if self.render_mode == "human":
-            sys.stdout.write(drawn(self.game))
-        return None
+        return rendered(self.game, self.render_mode)
 
     def close(self) -> None:
         """Nothing to close."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from json import dumps, loads
@@ -84,6 +85,13 @@ def setup(
 def setup_of(key: str, seats: int, options: str, known: bool) -> Setup:
     """The same, by the options as text."""
     return Setup(key, seats, loads(options), known)
+
+
+def rendered(game: Game, mode: str | None) -> str | None:
+    """The table as an environment renders it: given back, written out, or neither."""
+    if mode == "human":
+        sys.stdout.write(drawn(game))
+    return drawn(game) if mode == "ansi" else None
 
 
 def drawn(game: Game) -> str:

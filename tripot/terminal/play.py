@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +25,7 @@ from tripot.terminal.asking import Desk, PersonLeft
 from tripot.terminal.box import open_box
 from tripot.terminal.eyes import news_to
 from tripot.terminal.keep import Keeper
-from tripot.terminal.scene import PERSON, Chair, Event, Scene
+from tripot.terminal.scene import PERSON, Chair, Scene
 from tripot.terminal.screen import INK, LAMP, PAPER, InputClosed, Screen, fitted
 from tripot.terminal.seating import Wish, seat_people
 from tripot.terminal.tables import drawing, wording
@@ -33,7 +33,6 @@ from tripot.words import Words
 
 LEFT, INTERRUPTED = 0, 130  # how the program ends when a person leaves, or presses Ctrl-C
 PATIENCE = 10.0  # seconds that people wait for a bot; then chance answers for it
-TURN = "turn"  # the event that tells whose turn it is
 SIGNALS = ("SIGTERM", "SIGHUP")  # that close the table as Ctrl-C does
 
 
@@ -221,7 +220,7 @@ class Evening:
         """What has happened since, line by line, to whoever may watch this screen."""
         events = self.game.events(self.open_scene.viewer, self.told)
         self.told += len(events)
-        self.end_passes(events)
+        self.game.table.identity.end_passes(self.passing, events)
         for line in self.story.tell(events):
             self.screen.show(line)
             self.screen.wait()
@@ -249,15 +248,6 @@ class Evening:
         if question is None or question["name"] not in self.passed:
             return False
         return self.passing.issuperset(people)
-
-    def end_passes(self, events: Sequence[Event]) -> None:
-        """A turn ends the pass of its seat, another event that the game names those of all."""
-        wakes = self.game.table.identity.wakes
-        for event in events:
-            if event["event"] == TURN and TURN in wakes:
-                self.passing.discard(int(str(event["seat"])))
-            elif event["event"] in wakes:
-                self.passing.clear()
 
     def passes(self, seat: int) -> bool:
         """Pass for a lone person who can do nothing else: no friend is there to be bluffed."""

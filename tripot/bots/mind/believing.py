@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tripot.bots.mind.instinct import Instinct, softened
-from tripot.bots.mind.learning import Course, all_minds, next_to_answer
+from tripot.bots.mind.learning import Schooling, all_minds, next_to_answer
 from tripot.kernel.game import Game
 from tripot.kernel.rng import Rng
 from tripot.kernel.table import Table
@@ -51,20 +51,20 @@ class Look:
 
 
 def believe(
-    instinct: Instinct, table: Table, course: Course, games: int, worlds: int, rng: Rng
+    instinct: Instinct, table: Table, schooling: Schooling, games: int, worlds: int, rng: Rng
 ) -> None:
-    """Play so many games, and look at one decision in a few; the course's rate is for the clues."""
+    """Play so many games, and look at one decision in a few; the rate is the clues' own."""
     for _ in range(games):
         game: Game = table.game(table)
         game.begin(rng, listening=True)
-        guests = course.seat_guests(game.seats, rng)
+        guests = schooling.seat_guests(game.seats, rng)
         minds = all_minds(instinct, guests)
         for mind in minds:
             mind.forget()
         while not game.ended:
             seat = next_to_answer(game)
-            if rng.below(course.pause) == 0:
-                look_around(instinct, game, seat, worlds, course.rate, rng)
+            if rng.below(schooling.pause) == 0:
+                look_around(instinct, game, seat, worlds, schooling.rate, rng)
             answer = (guests[seat] or instinct).choose(game, seat, rng)
             for mind in minds:
                 mind.witness(game, seat, answer)

@@ -185,7 +185,7 @@ def shared(gains: list[float], one_loses: bool) -> vec[float]:
     return out
 
 
-class Course:
+class Schooling:
     """How one learns: with whom, and how fast."""
 
     def __init__(self, pool: list[Instinct], calm: float = 0.0, reach: float = 1.0) -> None:

@@ -15,7 +15,6 @@ from tripot.server.store.documents import Entry, TableDoc
 Eyes = int | None  # whose: a seat's, or None for what everybody sees
 MOST_READ = 8_000  # milliseconds to read what happened between two questions, at most
 MOST_READ_FIRST = 1_000  # before the first one: everybody wants to play
-TURN = "turn"  # the event that tells whose turn it is
 
 
 class LiveTable:
@@ -147,24 +146,13 @@ class LiveTable:
             entry.reading = min(self.time_to_read(news), MOST_READ)
         self.held = self.complete = None
         self.opened, self.reading = entry.at, entry.reading
-        self.end_passes(news)
+        self.game.table.identity.end_passes(self.passing, news)
         self.unread = self.count()
 
     def time_to_read(self, events: list[dict[str, object]]) -> int:
         """The milliseconds that these events take to be read."""
         reading = self.game.table.identity.reading
         return sum([reading[str(event["event"])] for event in events])
-
-    def end_passes(self, events: list[dict[str, object]]) -> None:
-        """Standing passes end where the game says: a turn ends its seat's, another event all."""
-        if not self.passing:
-            return
-        wakes = self.game.table.identity.wakes
-        for event in events:
-            if event["event"] == TURN and TURN in wakes:
-                self.passing.discard(int(str(event["seat"])))
-            elif event["event"] in wakes:
-                self.passing.clear()
 
     def stand_in(self, entry: Entry) -> None:
         """A bot plays for a person."""
