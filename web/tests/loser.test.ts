@@ -312,6 +312,9 @@ describe("the track", () => {
     expect(found("open")).toEqual(["18"]); // still against me
     expect(found("mine")).toEqual(["9", "15"]);
     expect(found("secret")).toEqual(["1", "6"]);
+    const at = (pile: string, face: string) => ({ where: [{ pile, seat: null, count: 1, at: null }], surely: { [face]: 1 }, may: [], only: null, rest: false });
+    const more = marks({ ...view, known: [at("centre_down", "11"), at("deck", "12")] } as View, ["11", "12"]); // what is gathered, one does not hold against anybody
+    expect(more.map(({ mark }) => mark)).toEqual(["secret", ""]);
   });
 
   it("counts as hidden reds no hand of one who has left, from the moment it is laid down", () => {

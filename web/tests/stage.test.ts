@@ -175,3 +175,27 @@ test("what lies in a pile no longer is no longer known to be there", () => {
   expect(pills(gone(["centre"], [null, "9"]))).toEqual(["7,13"]);
   expect(pills({ n: 0, event: "shuffle", from: ["centre"] } as unknown as Happening)).toEqual(["7,13"]);
 });
+
+test("what leaves a hand unseen is known to be here or there, and never the wrong card", () => {
+  const declared = { piles: ["hands", "played", "centre"].map((name) => ({ name, loose: name === "hands" })) };
+  const group = (where: [string, number | null][], faces: string[]) => ({ where: where.map(([pile, seat]) => ({ pile, seat, count: 1, at: null })), surely: Object.fromEntries(faces.map((face) => [face, 1])), may: [], only: null, rest: false });
+  const all = (hand: (string | null)[], known: unknown[] = [], centre: (string | null)[] = [null, null]) => ({ ...view(), piles: { hands: [["4"], hand], played: [[], []], centre }, known }) as unknown as View;
+  const beat = (before: View, event: unknown, newest: View) => {
+    const stage = new Stage({ ...drawing, declared } as unknown as Drawing<number>, () => story);
+    stage.sync("A", before, []);
+    stage.sync("A", newest, [{ n: 0, event: "play", ...(event as object) } as Happening]);
+    const { piles, known } = stage.shown;
+    return { hand: (piles.hands as unknown[][])[1], centre: piles.centre, known: known!.map(({ where, surely }) => [where.map(({ pile }) => pile).join("/"), Object.keys(surely).join()]) };
+  };
+  const red = { from: ["hands", 1], to: ["played", 1], cards: [null] };
+  // which of the two reds it was one cannot tell
+  expect(beat(all(["5", "17", "19"]), red, all([null, null], [group([["hands", 1]], ["5"]), group([["hands", 1], ["played", 1]], ["17", "19"])]))).toEqual({ hand: ["5", null], centre: [null, null], known: [["hands/played", "17,19"]] });
+  // one can, as it was the only one, whether one sees them in the hand or only knows that they are there
+  expect(beat(all(["5", "17"]), red, all([null], [group([["hands", 1]], ["5"]), group([["played", 1]], ["17"])]))).toEqual({ hand: ["5"], centre: [null, null], known: [["played", "17"]] });
+  expect(beat(all([null, null], [group([["hands", 1]], ["5", "17"])]), red, all([null], [group([["hands", 1]], ["5"])]))).toEqual({ hand: [null], centre: [null, null], known: [["hands", "5"], ["played", "17"]] });
+  // two change places: what one knew in the centre is now in the hand
+  const swap = { from: ["hands", 1], to: ["centre"], at: [1, 0], cards: [null, null] };
+  expect(beat(all(["5", "17"], [], ["9", null]), swap, all([null, null]))).toEqual({ hand: [null, null], centre: [null, null], known: [["hands/centre", "5,17"], ["hands", "9"]] });
+  // seen to change places: each is known where it is now
+  expect(beat(all([null, null], [group([["hands", 1]], ["5", "17"])]), { ...swap, cards: ["8", "5"] }, all([]))).toMatchObject({ known: [["hands", "17"]] });
+});

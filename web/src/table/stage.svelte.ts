@@ -174,12 +174,15 @@ export class Stage<P> {
     return Math.min(1, time / left);
   }
 
+  /** Whether the cards of a pile have no places: nobody sees which of them leaves. */
+  private loose = (name: string): boolean => this.drawing.declared?.piles.some((pile) => pile.name === name && pile.loose) ?? false;
+
   /** Told and followed. */
   private pass(beat: Happening[]): void {
     this.fresh = this.story.tell(beat);
     this.told = [...this.told, ...this.fresh];
     this.picture = beat.reduce(this.drawing.follow, this.picture);
-    const { piles, known } = beat.reduce(after, this.shown);
+    const { piles, known } = beat.reduce<Sure>((seen, event) => after(seen, event, this.view, this.loose), this.shown);
     this.shown = { ...this.shown, piles, ...(known && { known }), asked: [], locked: [], options: [], answer: null, question: null };
   }
 
@@ -221,19 +224,70 @@ export function moved(piles: Piles, event: Happening): Piles {
   return changed(changed(piles, from, (pile) => without(pile, cards)), to, (pile) => [...pile, ...cards]);
 }
 
+type Sure = Pick<View, "piles" | "known">;
+type Spot = [string] | [string, number];
+/** Cards that leave a pile; where they go, and from which place, if that is told. */
+interface Leaving {
+  place: Spot;
+  cards: Face[];
+  to?: Spot | undefined;
+  at?: number;
+}
+
 /** Piles, and what one still knows of them, after an event: what has gone from a pile is no longer known to be there. */
-function after({ piles, known }: Pick<View, "piles" | "known">, event: Happening): Pick<View, "piles" | "known"> {
+function after({ piles, known }: Sure, event: Happening, newest: Sure, loose: (pile: string) => boolean): Sure {
   const { from, to, at } = event;
   const cards = Array.isArray(event.cards) ? event.cards : [];
-  const swaps = to && Array.isArray(at) && at.length === 2;
-  const leave = [...(from && (to || event.event === "shuffle") ? [{ place: from, cards: swaps ? cards.slice(0, 1) : cards }] : []), ...(swaps ? [{ place: to, cards: cards.slice(1) }] : [])];
-  return { piles: moved(piles, event), known: known && leave.reduce((all, { place, cards }) => left(all, place, cards, piles), known) };
+  const places = to && Array.isArray(at) && at.length === 2 ? (at as number[]) : null; // two cards change places
+  const leaving: Leaving[] = [];
+  if (from && (to || event.event === "shuffle")) leaving.push({ place: from, to, ...(places ? { cards: cards.slice(1), at: places[0]! } : { cards }) });
+  if (places) leaving.push({ place: to!, to: from, cards: cards.slice(0, 1), at: places[1]! });
+  if (!known) return { piles: moved(piles, event), known };
+  const unseen = leaving.flatMap((one) => missed({ piles, known }, one, newest, loose) ?? []);
+  const kept = leaving.reduce((all, { place, cards }) => left(all, place, cards, piles), known).filter((one) => !unseen.some(({ place }) => only(place)(one)));
+  return { piles: moved(unseen.reduce((all, { place, pile }) => changed(all, place, () => pile), piles), event), known: [...kept, ...unseen.flatMap(({ found }) => found)] };
+}
+
+/** A group of cards of which all are at this place. */
+const only = ([name, seat]: Spot) => (one: Known): boolean => !one.rest && one.where.length === 1 && one.where[0]!.pile === name && one.where[0]!.seat === (seat ?? null);
+const at = (piles: Piles, [name, seat]: Spot): Face[] => ((seat === undefined ? piles[name] : piles[name]?.[seat]) ?? []) as Face[];
+const group = (where: Spot[], faces: string[]): Known => ({
+  where: where.map(([pile, seat]) => ({ pile, seat: seat ?? null, count: 1, at: null })),
+  surely: Object.fromEntries(faces.map((face) => [face, faces.filter((one) => one === face).length])),
+  may: [],
+  only: null,
+  rest: false,
+});
+/** The cards that one knows to be in a pile: those one sees there, and those of which one does not know the place. */
+const sure = ({ piles, known }: Sure, place: Spot): string[][] => [
+  at(piles, place).filter((face) => face !== null),
+  (known ?? []).filter(only(place)).flatMap(({ surely }) => Object.entries(surely).flatMap(([face, count]) => Array<string>(count).fill(face))),
+];
+
+/** A card leaves unseen, and one knew some of those that lay there: which of them are here or there, as far as one can tell when all is over. */
+function missed(before: Sure, { place, cards, to, at: from }: Leaving, newest: Sure, loose: (pile: string) => boolean): { place: Spot; pile: Face[]; found: Known[] } | null {
+  const hidden = cards.filter((face) => face === null).length;
+  const pile = at(before.piles, place);
+  if (!hidden || !to) return null;
+  if (!loose(place[0])) {
+    const face = from === undefined ? null : (pile[from] ?? null); // one knows what lay at this place
+    return face === null ? null : { place, pile: pile.with(from!, null), found: [group([to], [face])] };
+  }
+  const still = sure(newest, place).flat();
+  const [seen, told] = sure(before, place) as [string[], string[]];
+  const gone = [...seen, ...told].filter((face) => !cards.includes(face) && !still.includes(face));
+  if (!gone.length) return null;
+  const stays = told.filter((face) => still.includes(face));
+  return {
+    place,
+    pile: pile.map((face) => (face !== null && gone.includes(face) ? null : face)),
+    found: [...(stays.length ? [group([place], stays)] : []), group(gone.length > hidden ? [place, to] : [to], gone)],
+  };
 }
 
 /** What one knows when these cards have left a pile, or it was shuffled: then there are none. One that left unseen may be any of several. */
-function left(known: Known[], [name, seat]: [string] | [string, number], cards: Face[], piles: Piles): Known[] {
-  const pile = (seat === undefined ? piles[name] : piles[name]?.[seat]) as Face[] | undefined;
-  const all = !cards.length || cards.length >= (pile?.length ?? 0);
+function left(known: Known[], [name, seat]: Spot, cards: Face[], piles: Piles): Known[] {
+  const all = !cards.length || cards.length >= at(piles, seat === undefined ? [name] : [name, seat]).length;
   return known.flatMap((one) => {
     if (!one.where.some((share) => share.pile === name && share.seat === (seat ?? null))) return [one];
     if (all && one.where.length === 1) return [];

@@ -70,7 +70,7 @@ export function marks(view: View, potions: string[]): { face: string; mark: Mark
   const held = new Set<Face>(all("hands").filter((face) => face !== null && shown.includes(face)));
   const open = new Set<Face>([...pile(view, "centre_up"), ...all("front_up"), ...shown]);
   const mine = new Set<Face>(me === null ? [] : before(view, "hands", me));
-  const known = new Set<Face>([...all("hands"), ...all("front_down"), ...pile(view, "centre_down"), ...surely(view, () => true)]);
+  const known = new Set<Face>([...all("hands"), ...all("front_down"), ...pile(view, "centre_down"), ...surely(view, (one) => one.where.every(({ pile }) => pile !== "deck"))]); // what is gathered is nowhere
   const found = (face: string): Mark => (mine.has(face) ? "mine" : held.has(face) ? "open" : open.has(face) ? "public" : known.has(face) ? (me === null ? "public" : "secret") : "");
   return potions.map((face) => ({ face, mark: found(face) }));
 }
