@@ -1,7 +1,7 @@
 """Writes and checks the golden playthroughs and the pinned digests of every game.
 
-    python tools/golden.py write [GAME]     play again, and write tests/golden anew
-    python tools/golden.py check [GAME]     say what is missing or differs
+    python -m tools.golden write [GAME]     play again, and write tests/golden anew
+    python -m tools.golden check [GAME]     say what is missing or differs
 
 A golden file that changes is a change of rules: it bumps the version of that game. A new game, seat
 count or option gets its file by `write`, which keeps the seed of a file that is there already.
@@ -230,7 +230,7 @@ def difference(case: Case) -> str:
     """What a golden file says and what is played now, as a diff; empty if they agree."""
     old = golden(case)
     if old is None:
-        return f"{case.file.name} is missing: python tools/golden.py write {case.game}"
+        return f"{case.file.name} is missing: python -m tools.golden write {case.game}"
     return diff(old, playthrough(case, seed_of(old)), case.file.name)
 
 

@@ -131,7 +131,7 @@ class Question:
 def ask(room: Room, table: LiveTable, secret: Secret) -> Question:
     """What is hidden while this question is open."""
     opened = table.opened
-    read = opened + room.pacing.scaled(table.reading)
+    read = room.pacing.starts(table)
     asked = list(table.game.asked)
     question = Question(int(table.game.decision), len(table.entries), opened, read)
     # How many frames there are, and how long, depends on how many answer, and on how many digits

@@ -102,6 +102,13 @@ class BimEvent(Happened):
 
 
 @final
+class CallEvent(Happened):
+    event: Literal["call"]
+    seats: list[int]
+    shot: int
+
+
+@final
 class CannotEvent(Happened):
     event: Literal["cannot", "no_spare", "use"]
     cause: str
@@ -450,6 +457,7 @@ Event: TypeAlias = (
     | AsideEvent
     | BidEvent
     | BimEvent
+    | CallEvent
     | CannotEvent
     | CaptainLostEvent
     | CastEvent

@@ -161,6 +161,7 @@ class GameCard(TypedDict):
     answers: list[AnswerCard]
     events: list[EventCard]
     wakes: list[str]
+    counts: str | None
     claims: list[TellingCard]
     previews: list[TellingCard]
     reasons: dict[str, str]

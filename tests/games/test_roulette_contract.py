@@ -139,7 +139,7 @@ def test_questions_by_name_clause_kind_and_default() -> None:
         "dare": ("4.3", "window", "pass"),
         "accuse": ("2.4", "window", "pass"),
         "bribe": ("2.4", "window", "pass"),
-        "trigger": ("2.5", "countdown", "pass"),
+        "trigger": ("2.5", "window", "pass"),
         "aim": ("4.4", "sealed", "aim>1"),
         "score": ("2.6", "window", "pass"),
     }

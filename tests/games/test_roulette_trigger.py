@@ -39,6 +39,29 @@ def test_2_5_all_who_owe_a_shot_turn_their_card_together() -> None:
     assert [e["from"][1] for e in told(game, "fire")] == [0, 1, 2, 0, 1]
 
 
+@pytest.mark.parametrize("held", ["", "fine"])
+def test_2_5_every_shot_is_called_whether_a_window_opened_or_not(held: str) -> None:
+    game = table("click click", "click", "click", dice=[2, 0, 1], hands=[held, "", ""])
+    pass_until(game, "score" if held else "conceal")
+    assert names_of(game, "call", "fire") == ["call", "fire", "fire", "call", "fire"]
+    assert [(e["seats"], e["shot"]) for e in told(game, "call")] == [([0, 2], 1), ([0], 2)]
+
+
+def test_2_5_nothing_is_asked_between_the_call_and_the_shot() -> None:
+    game = table("click", "click", "click", dice=[1, 1, 1], hands=["shoot-somebody fine", "", ""])
+    say(game, "play:shoot-somebody", "-", "-")
+    all_pass(game)
+    assert asking(game) == "aim" and not told(game, "call")
+    say(game, "aim>1", "aim>2", "aim>0")
+    assert names_of(game, "aim", "call", "fire") == ["aim"] * 3 + ["call"] + ["fire"] * 3
+
+
+def test_2_5_no_shot_no_call() -> None:
+    game = table("click", "click", dice=[0, 0], hands=["fine", ""])
+    pass_until(game, "score")
+    assert not told(game, "call")
+
+
 def test_2_5_a_bullet_costs_a_character_and_the_round() -> None:
     game = table("click bullet click", "click click click", dice=[3, 3])
     assert asking(game) == "trigger" and facts(game)["lost"] == [1, 0]

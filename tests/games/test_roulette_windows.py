@@ -39,12 +39,12 @@ def test_4_3_with_action_cards_one_question_for_each_window(seats: int) -> None:
 
 
 @pytest.mark.parametrize("die", range(6))
-def test_4_3_a_countdown_before_each_shot_and_once_more(die: int) -> None:
+def test_4_3_a_window_before_each_shot_and_once_more(die: int) -> None:
     game = table(SIX, "click", dice=[die, 0], hands=["fine", ""], pockets=["bullet", "click"])
     assert questions(game) == ["trigger"] * (die + 1) + ["score"]
 
 
-def test_4_3_no_countdown_when_nobody_is_in_the_round() -> None:
+def test_4_3_no_window_before_a_shot_when_nobody_is_in_the_round() -> None:
     game = start(2, phase="trigger", out=[0, 1], lost=[1, 1], hands=["fine", "gift"])
     assert questions(game) == ["score"]
 
@@ -77,7 +77,7 @@ def test_4_3_kinds_that_are_not_on_the_table_open_no_window(kind: str, asked: li
 @pytest.mark.parametrize(
     ("kind", "count"), [("gift", 2), ("air-gun", 2), ("shoot-somebody", 2), ("second-thoughts", 1)]
 )
-def test_4_3_countdowns_that_a_card_without_skull_opens(kind: str, count: int) -> None:
+def test_4_3_windows_before_a_shot_that_a_card_without_skull_opens(kind: str, count: int) -> None:
     game = table(
         SIX, "click", dice=[2, 0], hands=[kind, ""], options=only(kind), pockets=["bullet", "click"]
     )
@@ -133,7 +133,7 @@ def test_4_3_who_is_asked_does_not_depend_on_what_is_held(held: str) -> None:
 
 @pytest.mark.parametrize(
     ("phase", "kind"),
-    [("spin", "window"), ("accusation", "window"), ("trigger", "countdown"), ("scoring", "window")],
+    [("spin", "window"), ("accusation", "window"), ("trigger", "window"), ("scoring", "window")],
 )
 def test_4_3_nobody_sees_who_has_answered(phase: str, kind: str) -> None:
     game = start(2, phase=phase, hands=["fine", "peek"])

@@ -12,7 +12,7 @@ CASES = [case for game in tripot.games() for case in golden.cases(game)]
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.file.stem)
 def test_random_games_and_imagined_worlds_are_as_pinned(case: golden.Case) -> None:
     pins = golden.pinned().get(case.game, {})
-    rewrite = f"if the rules of {case.game} changed: python tools/golden.py write {case.game}"
+    rewrite = f"if the rules of {case.game} changed: python -m tools.golden write {case.game}"
     assert case.name in pins, rewrite
     assert golden.case_digest(case) == pins[case.name], rewrite
 

@@ -12,7 +12,7 @@ CHANGED = """{name} is not what is played now.
 {difference}
 
 A golden file that changes is a change of rules. If it is meant, bump the version of {game}, say so
-under Rules in CHANGELOG.md, and write it anew: python tools/golden.py write {game}
+under Rules in CHANGELOG.md, and write it anew: python -m tools.golden write {game}
 """
 
 
@@ -33,7 +33,7 @@ def test_plays_as_its_golden_file_says(case: golden.Case) -> None:
 @pytest.mark.parametrize("case", CASES, ids=name)
 def test_a_golden_file_says_what_it_is_of(case: golden.Case) -> None:
     text = golden.golden(case)
-    assert text is not None, f"missing: python tools/golden.py write {case.game}"
+    assert text is not None, f"missing: python -m tools.golden write {case.game}"
     head = golden.header(text)
     assert list(head) == ["game", "version", "seats", "options", "seed"]
     assert (head["game"], head["seats"]) == (case.game, str(case.seats))
@@ -45,7 +45,7 @@ def test_the_golden_files_of_a_game_show_every_question(game: str) -> None:
     texts = [golden.golden(case) or "" for case in golden.cases(game)]
     shown = {name for text in texts if text for name in golden.names(text)}
     asked = {f"? {question.name}" for question in find(game).identity.questions}
-    assert asked <= shown, "delete a golden file, then: python tools/golden.py write"
+    assert asked <= shown, "delete a golden file, then: python -m tools.golden write"
 
 
 @pytest.mark.parametrize("game", tripot.games())

@@ -22,8 +22,9 @@ SCARCE = {"hand": 0, "characters": 2, "cards": {**NO_CARDS, "fine": 2}}
 GAMES: tuple[tuple[int, int, dict[str, Any]], ...] = (  # seats, seed, options
     (4, 37, {"hand": 3, "characters": 3}),
     (6, 1, {"hand": 3, "characters": 2}),
-    (3, 5, GREEDY),
-    (3, 7, GREEDY),
+    (6, 39, {"hand": 3, "characters": 2}),
+    (3, 45, GREEDY),
+    (3, 14, GREEDY),
     (4, 1, SCARCE),
     (2, 0, {"hand": 1, "characters": 1}),
     (2, 1, {"hand": 0, "target": 2}),

@@ -116,7 +116,7 @@ def test_a_frozen_table_shows_no_bets(tmp_path: Path) -> None:
             assert room.updates is not None
             for phase, shown in (("frozen", None), ("over", [None, 2, None])):
                 table.doc.phase = phase  # type: ignore[assignment]  # they are phases
-                assert json.loads(room.updates.whole(0, 0, None))["bets"] == shown
+                assert json.loads(room.updates.whole(0, 0, None, []))["bets"] == shown
 
     run(scene())
 

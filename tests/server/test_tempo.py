@@ -64,10 +64,10 @@ async def sit_at_roulette(host: Guest, other: Guest, tempo: str, *kinds: str) ->
     await host.start(other)
 
 
-async def vote(server: Server, host: Guest, *others: Guest) -> None:
-    """Three people who are not hurried are to vote, against the clock."""
+async def vote(server: Server, host: Guest, *others: Guest, tempo: str = "no_hurry") -> None:
+    """Three people are to vote, against the clock; as a rule they are not hurried."""
     await host.done("choose", game="loser", seats=3, options={})
-    await host.done("set", settings={"tempo": "no_hurry"})
+    await host.done("set", settings={"tempo": tempo})
     await host.start(*others)
     await play_until(server, [host, *others], "vote")
 
@@ -270,13 +270,13 @@ def test_a_countdown_counts_three_seconds_after_the_last_answer_and_answers_may_
 
 def test_answers_in_the_last_three_seconds_do_not_prolong_a_countdown(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
-            await sit_at_roulette(ann, bob, "usual")
-            table = await play_until(server, [ann, bob], "trigger")
-            pacing, decision = server.room(ann.code).pacing, table.game.decision
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob", "Cy") as players:
+            await vote(server, *players, tempo="usual")
+            table = table_of(server, players[0])
+            pacing, decision = server.room(players[0].code).pacing, table.game.decision
             zero = pacing.starts(table) + table.question.most
             await server.pass_time((zero - server.clock.now()) / 1000 - 2)
-            for player in (ann, bob):
+            for player in players:
                 await player.answer(chair(player))
             assert pacing.common is not None and pacing.common.until == zero
             await server.pass_time(1.9)
@@ -322,6 +322,110 @@ def test_a_restart_in_a_count_keeps_the_answers_and_lets_people_come_back(tmp_pa
             assert table.game.decision > decision
         await ann.close()
         await bob.close()
+
+    run(scene())
+
+
+# Events that are counted down.
+
+
+async def shoot(
+    server: Server, host: Guest, other: Guest, pocket: str, **options: object
+) -> LiveTable:
+    """Two people without Action cards take two shots: no window opens before them."""
+    options = {"hand": 0, "bullets": 2, **options}
+    await host.done("choose", game="roulette", seats=2, options=options)
+    await host.start(other)
+    table = table_of(server, host)
+    for answer in (f"pocket:{pocket}", "bid=2", "pass"):
+        for player in (host, other):
+            await catch_up(player)
+            await player.answer(chair(player), answer)
+        if answer != "pass":
+            await server.pass_time(4)
+    while not table.counts:
+        await server.pass_time(0.1)
+    return table
+
+
+def counts_of(player: Guest) -> list[Data]:
+    """The counts as they were last sent."""
+    sent = [one["counts"] for one in player.messages if one.get("counts")]
+    counts: list[Data] = sent[-1]
+    return counts
+
+
+def test_a_shot_is_counted_down_for_all_at_once_also_without_a_window(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            tv = Guest(server.address)
+            await tv.connect("tv", ann.code)
+            table = await shoot(server, ann, bob, "bullet")
+            pacing, opened = server.room(ann.code).pacing, table.opened
+            called = [n for n, event in enumerate(table.happened(0)) if event["event"] == "call"]
+            assert [n for n, _ in table.counts] == called and len(called) == 2
+            between = events_read(table, called[0]) - events_read(table, called[1]) - 3000
+            ends = [end for _, end in pacing.counts(table)]
+            assert ends == [opened + 3000, opened + 6000 + between]
+            assert pacing.starts(table) == opened + 6000 + table.reading
+            late = server.clock.now() - opened
+            for one in (ann, bob, tv):
+                await catch_up(one)
+                assert counts_of(one) == [
+                    {"n": n, "left": end - opened, "whole": 3000}
+                    for n, end in zip(called, ends, strict=True)
+                ]
+                assert clock_of(one)["reading"] == 6000 + table.reading
+            again = LiveTable(table.doc, table.entries)
+            assert (again.counts, again.reading) == (table.counts, table.reading)
+            await server.pass_time((ends[0] - opened - late) / 1000 + 0.5)
+            for role, seat in (("hand", bob), ("tv", tv)):
+                seat.table.clear()
+                await seat.connect(role, ann.code)
+                await seat.until(lambda: bool(seat.table))  # noqa: B023
+                left = ends[1] - server.clock.now()
+                assert seat.table["counts"] == [{"n": called[1], "left": left, "whole": 3000}]
+            await server.pass_time((ends[1] - server.clock.now()) / 1000 + 0.1)
+            await ann.connect("hand", ann.code)
+            await ann.until(lambda: ann.messages[-1]["t"] == "table")
+            assert ann.messages[-1]["counts"] == []
+            await tv.close()
+
+    run(scene())
+
+
+def test_the_shot_that_ends_the_game_is_counted_down_too(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann", "Bob") as (ann, bob):
+            table = await shoot(server, ann, bob, "click", characters=1, clicks=2)
+            assert table.over
+            for one in (ann, bob):
+                await one.until(lambda: one.view["over"])  # noqa: B023
+                assert [count["whole"] for count in counts_of(one)] == [3000] * len(table.counts)
+
+    run(scene())
+
+
+@pytest.mark.parametrize("tempo", ["quick", "relaxed", "no_hurry"])
+def test_a_count_takes_three_seconds_at_any_tempo_and_bots_wait(tmp_path: Path, tempo: str) -> None:
+    async def scene() -> None:
+        async with Server(tmp_path) as server, guests(server, "Ann") as (ann,):
+            await ann.done("choose", game="roulette", seats=2, options={"hand": 0, "bullets": 2})
+            await fill(ann, seats=2)
+            await ann.done("set", settings={"tempo": tempo})
+            await ann.start()
+            table, pacing = table_of(server, ann), server.room(ann.code).pacing
+            while not table.counts:
+                await catch_up(ann)
+                if ann.owes():
+                    options = ann.view["options"]
+                    liked = [one for one in ("bid=2", "pass", options[0]) if one in options]
+                    await ann.answer(0, liked[0])
+                await server.pass_time(0.1)
+            decision, ends = table.game.decision, [end for _, end in pacing.counts(table)]
+            assert ends[0] == table.opened + pacing.scaled(table.counts[0][1]) + 3000
+            await server.pass_time((ends[-1] - server.clock.now()) / 1000 - 0.1)
+            assert table.game.decision == decision and not table.game.locked
 
     run(scene())
 

@@ -250,7 +250,7 @@ class Roulette(RouletteTable):
         self.check_captains()
 
     def trigger_phase(self) -> None:
-        """2.5: the countdown, then a shot."""
+        """2.5: cards before the shot, then the shot."""
         self.phase = AT_SHOTS
         self.then(SHOOT)
         self.open_window(TRIGGER)
@@ -274,10 +274,15 @@ class Roulette(RouletteTable):
                 self.set_aim(seat, 1 - seat, BY_CROSSFIRE)
 
     def fire(self) -> None:
-        """2.5: all who owe one turn their top card; a bullet costs its target a character."""
+        """2.5: the call; then all who owe a shot turn their top card.
+
+        A bullet costs its target a character.
+        """
         by = self.table.no_answers  # whose bullet hits each
         hit: i64 = 0
-        for seat in each(self.shooters()):
+        shooters = self.shooters()
+        self.tell("call", shooters, self.shots + 1)
+        for seat in each(shooters):
             aim = self.aims[seat]
             cause: i64 = 0 if aim == seat + 1 else 2 if aim == SKY else 1
             self.move("fire", BARREL + seat, FIRED + seat, a=cause, b=aim)

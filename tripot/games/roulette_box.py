@@ -6,7 +6,7 @@ from typing import Final
 
 from tripot.games.roulette_cards import ANSWERS, COPIES
 from tripot.games.roulette_table import FACES
-from tripot.kernel.identity import COUNTDOWN, SEALED, TURN, WINDOW, Identity, Pile, Question
+from tripot.kernel.identity import SEALED, TURN, WINDOW, Identity, Pile, Question
 from tripot.kernel.options import Option, a_number, some_counts
 
 NO_CARDS: Final = dict.fromkeys(COPIES, 0)
@@ -24,7 +24,7 @@ IDENTITY: Final = Identity(
     minutes=(30, 30),
     age=14,
     longest=9000,
-    version=2,
+    version=3,
     options=(
         Option(
             "skin",
@@ -73,7 +73,7 @@ IDENTITY: Final = Identity(
         Question("dare", "4.3", WINDOW, least=1_200, most=8_000),
         Question("accuse", "2.4", WINDOW, least=2_500, most=20_000, passes=False),
         Question("bribe", "2.4", WINDOW, least=2_500, most=12_000, passes=False),
-        Question("trigger", "2.5", COUNTDOWN, "shot:1..101", most=8_000, passes=True),
+        Question("trigger", "2.5", WINDOW, "shot:1..101", least=1_200, most=8_000),
         Question("aim", "4.4", SEALED, most=20_000),
         Question("score", "2.6", WINDOW, "goal:1..30", least=1_200, most=8_000),
     ),
@@ -111,6 +111,7 @@ IDENTITY: Final = Identity(
         crossfire 1200 seat:seat
         one_more 1000 seat:seat by:seat owed:0..7
         respin 600 by:seat
+        call 3000 seats:seats shot:1..100
         fire 700 cause:word(own,aimed,sky) target:seat?
         loses 2200 seat:seat cause:word(convicted,own_shot,shot) by:seats left:0..4
         captain_lost 3000 seat:seat cause:word(convicted,own_shot,shot) by:seats
@@ -122,6 +123,7 @@ IDENTITY: Final = Identity(
         end 2000 seats:seats cause:word(points,last_captain,no_captain,rounds) points:0..6000
     """,
     wakes="play",
+    counts="call",
     claims="""
         my_pocket card:face(click,bullet)
         cheats seat:seat

@@ -200,6 +200,7 @@ class Identity:
         answers: str,
         events: str,
         wakes: str = "turn",
+        counts: str | None = None,
         claims: str = "",
         previews: str = "",
         reasons: dict[str, str] | None = None,
@@ -229,6 +230,9 @@ class Identity:
         self.events = tellings(events)
         self.reading = {told.name: told.reading for told in self.events.values()}  # milliseconds
         self.wakes = tuple(wakes.split())  # the events at which a standing pass ends
+        self.counts = (
+            counts  # the event that is counted down on all screens, as long as it takes to read
+        )
         self.claims = tellings(claims)  # what people may claim at the table
         self.previews = tellings(previews)  # what `preview` tells
         self.reasons = {} if reasons is None else reasons  # what `why` tells: clause by reason
@@ -247,6 +251,8 @@ class Identity:
             known = self.board is not None or answer.place in [pile.name for pile in self.piles]
             if answer.place is not None and not known:
                 raise ValueError(f"the answer {answer.notation()} names no place: {answer.place}")
+        if self.counts is not None and self.counts not in self.events:
+            raise ValueError(f"{self.key} counts down no event: {self.counts}")
 
     def layout(self, seats: int) -> Layout:
         """Where the piles lie, worked out once for a number of seats."""
@@ -287,6 +293,7 @@ class Identity:
             "answers": [answer.card() for answer in self.parts],
             "events": [{**told.card(), "reading": told.reading} for told in self.events.values()],
             "wakes": list(self.wakes),
+            "counts": self.counts,
             "claims": [told.card() for told in self.claims.values()],
             "previews": [told.card() for told in self.previews.values()],
             "reasons": self.reasons,

@@ -152,6 +152,7 @@ class GameCard(Struct):
     answers: list[AnswerCard]
     events: list[EventCard]
     wakes: list[str]  # the events at which a standing pass ends
+    counts: str | None  # the event that is counted down on all screens
     claims: list[Telling]
     previews: list[Telling]
     reasons: dict[str, str]  # clause by reason

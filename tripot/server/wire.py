@@ -136,6 +136,17 @@ class Clock(Struct):
     passes: bool  # a standing pass answers it
 
 
+class Count(Struct):
+    """An event that is counted down on all screens; what comes after it is shown at its end.
+
+    In milliseconds from sending.
+    """
+
+    n: int  # the number of the event
+    left: int  # until the end of the count
+    whole: int  # how long it is
+
+
 class Table(Struct, tag="table", tag_field="t"):
     """The table in this viewer's eyes, whole: on arrival, and when another seat looks."""
 
@@ -145,6 +156,7 @@ class Table(Struct, tag="table", tag_field="t"):
     n: int  # the number of the next event
     events: list[Json]  # from the number that the browser asked for
     clock: Clock | None
+    counts: list[Count] = []  # those that have not ended
     bets: list[int | None] | None = None  # by seat, when the game is over
     stood_in: list[int] | None = None  # likewise: the people for whom a bot has answered
     bet: int | None = None  # one's own
@@ -178,6 +190,7 @@ class News(Struct, tag="news", tag_field="t"):
     events: list[Json] = []
     view: Json = {}  # top-level parts that changed; of facts and piles only those that changed
     clock: Clock | UnsetType | None = UNSET
+    counts: list[Count] | UnsetType = UNSET  # those that have not ended, if there are other ones
 
 
 class Said(Struct, tag="said", tag_field="t"):

@@ -2,8 +2,8 @@
 import { tick } from "svelte";
 import { met, told } from "./merge";
 import { Line, type Command, type Reply } from "./socket";
-import type { Heard, Wait } from "./table/sight";
-import type { Clock, Hello, Message, News, Role, Room, Said, Table } from "./wire";
+import type { Counts, Heard, Wait } from "./table/sight";
+import type { Clock, Count, Hello, Message, News, Role, Room, Said, Table } from "./wire";
 
 const LISTEN = 200; // how much of what was said is remembered
 
@@ -12,6 +12,7 @@ export class Store {
   hello = $state.raw<Hello | null>(null);
   table = $state.raw<Table | null>(null); // the latest, news merged in
   clock = $state.raw<Wait | null>(null);
+  counts = $state.raw<Counts>(new Map());
   said = $state.raw<Heard[]>([]);
   lost = $state(false); // was connected, and is not now
   gone = $state<string | null>(null); // why the line is closed for good
@@ -94,6 +95,7 @@ export class Store {
     this.turning = false;
     this.lay(next);
     this.wind(table.clock);
+    this.count(table.counts);
   }
 
   private lay(table: Table): void {
@@ -110,6 +112,7 @@ export class Store {
     }
     this.lay(next);
     if (news.clock !== undefined) this.wind(news.clock);
+    if (news.counts !== undefined) this.count(news.counts);
   }
 
   private listen(said: Said): void {
@@ -120,6 +123,11 @@ export class Store {
   private wind(clock: Clock | null): void {
     const now = this.now();
     this.clock = clock && { reads: now + clock.reading, until: clock.left === null ? null : now + clock.left, whole: clock.whole, passes: clock.passes };
+  }
+
+  private count(counts: Count[]): void {
+    const now = this.now();
+    this.counts = new Map(counts.map(({ n, left, whole }) => [n, { reads: now + left - whole, until: now + left, whole, passes: false }]));
   }
 
   private address(): string {

@@ -100,6 +100,15 @@ export interface Clock {
   passes: boolean;
 }
 
+/** An event that is counted down on all screens; what comes after it is shown at its end.
+
+    In milliseconds from sending. */
+export interface Count {
+  n: number;
+  left: number;
+  whole: number;
+}
+
 /** The table in this viewer's eyes, whole: on arrival, and when another seat looks. */
 export interface Table {
   t: "table";
@@ -109,6 +118,7 @@ export interface Table {
   n: number;
   events: Json[];
   clock: Clock | null;
+  counts: Count[];
   bets: (number | null)[] | null;
   stood_in: number[] | null;
   bet: number | null;
@@ -140,6 +150,7 @@ export interface News {
   events: Json[];
   view: Json;
   clock?: Clock | null;
+  counts?: Count[];
 }
 
 /** An emote or a claim of somebody at the table. */
@@ -512,6 +523,7 @@ export interface GameCard {
   answers: AnswerCard[];
   events: EventCard[];
   wakes: string[];
+  counts: string | null;
   claims: Telling[];
   previews: Telling[];
   reasons: Record<string, string>;

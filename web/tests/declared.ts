@@ -29,6 +29,7 @@ export function declared(faces = "", events: string[] = [], claims: string[] = [
     answers: [],
     events: events.map((line) => ({ ...split(line), reading: 500 })),
     wakes: [],
+    counts: null,
     claims: claims.map(split),
     previews: [],
     reasons: {},

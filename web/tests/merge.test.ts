@@ -11,6 +11,7 @@ const table = (n: number, more: Partial<Table> = {}): Table => ({
   n,
   events: events(0, n),
   clock: { reading: 1, left: 5, whole: 9, passes: false },
+  counts: [],
   bets: null,
   stood_in: null,
   bet: null,

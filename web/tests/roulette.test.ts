@@ -136,7 +136,7 @@ describe("the words of a moment", () => {
     return drawing.caption(beat as Happening[], picture, scene(seats, 0))!.map((part) => part.text).join("");
   };
   const fire = (seat: number, face: string, target: number | null) => ({ n: seat, event: "fire", from: ["barrels", seat], cards: [face], cause: target === null ? "sky" : target === seat ? "own" : "aimed", target }) as Partial<Happening>;
-  const spoken = { "page.captions.bangs": "bullet for {names}", "page.captions.aimed": "bullet for {names} from {by}", "page.captions.sky": "sky from {names}", "page.captions.clicks": "clicks {shot}" } as Record<string, string>;
+  const spoken = { "page.captions.bangs": "bullet for {names}", "page.captions.aimed": "bullet for {names} from {by}", "page.captions.sky": "sky from {names}", "page.captions.clicks": "clicks {shot}", "page.ready": "ready {shot}" } as Record<string, string>;
   const plainly = Object.assign((key: string) => spoken[key] ?? key, { has: say.has });
   const said = (...beat: Partial<Happening>[]) => drawing.caption(beat as Happening[], { ...drawing.open(3), shots: 2 }, { ...scene(3, 0), say: plainly })!.map((part) => part.text).join("");
 
@@ -155,8 +155,8 @@ describe("the words of a moment", () => {
     expect(words([accuse(0, 1), accuse(1, 2), accuse(2, 0)])).toBe("page.captions.accuse");
   });
 
-  it("say that a card stops the count", () => {
-    expect(words([{ n: 1, event: "play", cause: "on", from: ["hands", 1], cards: ["gift"], target: 2 }])).toMatch(/^page\.captions\.stop events\.play\.on/i);
+  it("call the shot that comes", () => {
+    expect(said({ n: 1, event: "call", seats: [0, 2], shot: 3 })).toBe("ready 3");
   });
 
   it("name nobody else where a card is played on oneself", () => {
@@ -223,7 +223,7 @@ describe("aims at others", () => {
   const drawn = (picture: ReturnType<typeof drawing.open>, counts: number | null) => {
     const shown = { seat: null, piles, locked: [], facts: { owed: [1, 1, 1, 1] }, question: null, known: [] } as unknown as View;
     const lanes = lanesOf(shown, picture, false, card, {});
-    const html = render(Faces, { props: { part: Shot, props: { lanes, picture, count: counts, zero: 0, places, size: "phone", family: false, say, calm: false, aims: new Set(), lit: null, onaim: () => {} } } }).body;
+    const html = render(Faces, { props: { part: Shot, props: { lanes, picture, fired: counts === null, number: counts, zero: 0, places, size: "phone", family: false, say, calm: false } } }).body;
     return html.split('class="arrow').length - 2; // one is the frame of all
   };
   const table = (...events: Partial<Happening>[]) => events.reduce((picture, event, n) => drawing.follow(picture, { n, ...event } as Happening), drawing.open(4));
@@ -283,7 +283,7 @@ describe("what people ask about the rules is seen on the table", () => {
   });
 
   it("4.1: a bullet for the dead, or for one out of the round, costs nobody anything", () => {
-    const OVER = new Set(["fire", "points", "round", "end"]);
+    const OVER = new Set(["call", "points", "round", "end"]);
     const met = all.flatMap(({ beat }, i) => beat.filter(({ event, cards, target, from }) => event === "fire" && cards![0] === "bullet" && target !== null && target !== from![1] && all[i - 1]!.picture.spots[target as number]!.out).map(({ target }) => ({ i, target: target as number })));
     expect(new Set(met.map(({ i, target }) => all[i]!.picture.spots[target]!.dead))).toEqual(new Set([true, false]));
     for (const { i, target } of met) {

@@ -6,6 +6,7 @@ import { Stage } from "../src/table/stage.svelte";
 
 const BEAT = 2000;
 const drawing = {
+  declared: { counts: "call" },
   open: () => 0,
   follow: (picture: number) => picture + 1,
   joins: () => false,
@@ -198,4 +199,70 @@ test("what leaves a hand unseen is known to be here or there, and never the wron
   expect(beat(all(["5", "17"], [], ["9", null]), swap, all([null, null]))).toEqual({ hand: [null, null], centre: [null, null], known: [["hands/centre", "5,17"], ["hands", "9"]] });
   // seen to change places: each is known where it is now
   expect(beat(all([null, null], [group([["hands", 1]], ["5", "17"])]), { ...swap, cards: ["8", "5"] }, all([]))).toMatchObject({ known: [["hands", "17"]] });
+});
+
+const COUNT = 3000;
+/** Three events, the second of which is counted down until a moment from now. */
+function called(left: number): [Happening[], Map<number, { reads: number; until: number; whole: number; passes: boolean }>] {
+  const until = performance.now() + left;
+  return [[{ n: 0, event: "it" }, { n: 1, event: "call" }, { n: 2, event: "it" }], new Map([[1, { reads: until - COUNT, until, whole: COUNT, passes: false }]])];
+}
+
+test("a count ends when the house says, whatever went before it, and nobody skips it", () => {
+  const stage = begun();
+  const [all, counts] = called(COUNT + 500);
+  stage.sync("A", view(true), all, performance.now() + COUNT + 500 + BEAT, counts);
+  expect([stage.picture, stage.counting]).toEqual([1, null]);
+  vi.advanceTimersByTime(500);
+  expect([stage.picture, stage.counting]).toEqual([2, counts.get(1)]);
+  stage.skip();
+  stage.finish();
+  vi.advanceTimersByTime(COUNT - 10);
+  expect(stage.picture).toBe(2);
+  vi.advanceTimersByTime(10);
+  expect([stage.picture, stage.counting, stage.busy]).toEqual([3, null, true]);
+  stage.finish();
+  expect(stage.shown.over).toBe(true);
+});
+
+test("who is in a hurry comes to the count, and no further", () => {
+  const stage = begun();
+  const [all, counts] = called(COUNT + BEAT);
+  stage.sync("A", view(true), all, undefined, counts);
+  stage.finish();
+  expect([stage.picture, stage.counting]).toEqual([2, counts.get(1)]);
+  vi.advanceTimersByTime(COUNT + BEAT - 1);
+  expect(stage.picture).toBe(2);
+  vi.advanceTimersByTime(1);
+  expect(stage.picture).toBe(3);
+});
+
+test("a page that comes back during a count sees it; after it, it sees how the table stands", () => {
+  const [all, counts] = called(1000);
+  const back = () => {
+    const stage = new Stage(drawing, () => story);
+    stage.sync("A", view(true), all, undefined, counts);
+    return stage;
+  };
+  expect([back().picture, back().counting]).toEqual([2, counts.get(1)]);
+  vi.advanceTimersByTime(1000);
+  expect([back().picture, back().counting, back().shown.over]).toEqual([3, null, true]);
+});
+
+test("a page that is late does not count what has been counted", () => {
+  const stage = begun();
+  const [all, counts] = called(COUNT);
+  vi.advanceTimersByTime(COUNT + 1);
+  stage.sync("A", view(true), all, performance.now() + BEAT, counts);
+  expect(stage.counting).toBe(null);
+  vi.advanceTimersByTime(BEAT);
+  expect([stage.picture, stage.shown.over]).toEqual([3, true]);
+});
+
+test("whoever looks back sees a count for as long as it plays", () => {
+  const stage = new Stage(drawing, () => story);
+  stage.hold(view(), called(0)[0].slice(0, 2), 1, COUNT);
+  expect(stage.counting?.until).toBe(performance.now() + COUNT);
+  stage.hold(view(), called(0)[0].slice(0, 2), 1);
+  expect(stage.counting).toBe(null);
 });

@@ -14,6 +14,7 @@ const table = (seat: number | null, n: number, from = 0): Table => ({
   n,
   events: events(from, n),
   clock: null,
+  counts: [],
   bets: null,
   stood_in: null,
   bet: null,

@@ -222,7 +222,22 @@ class Pacing:
 
     def starts(self, table: LiveTable) -> int:
         """When everybody can have seen what happened: from then on time counts."""
-        return self.seen_from(table) + self.scaled(table.reading)
+        counted = len(table.counts) * self.count(table)
+        return self.seen_from(table) + counted + self.scaled(table.reading)
+
+    def counts(self, table: LiveTable) -> list[tuple[int, int]]:
+        """The events counted down since the last question, and when each count ends."""
+        seen, whole = self.seen_from(table), self.count(table)
+        return [
+            (n, seen + self.scaled(before) + done * whole)
+            for done, (n, before) in enumerate(table.counts, 1)
+        ]
+
+    def count(self, table: LiveTable) -> int:
+        """How long one such count takes, at any tempo."""
+        identity = table.game.table.identity
+        whole = 0 if identity.counts is None else identity.reading[identity.counts]
+        return round(whole * self.room.house.time)
 
     def seen_from(self, table: LiveTable) -> int:
         """When everybody had the open question before them."""
@@ -296,7 +311,8 @@ class Pacing:
         low, high = WINDOW_MOMENT if table.is_window else TURN_MOMENT
         if table.game.decision == 0:
             low, high = FIRST_MOMENT
-        read = self.seen_from(table) + round(self.scaled(table.reading) * house.pace)
+        read = self.seen_from(table) + len(table.counts) * self.count(table)
+        read += round(self.scaled(table.reading) * house.pace)
         moment = max(house.clock.now(), read)
         moment += house.clock.between(low * house.pace, high * house.pace)
         alarm = house.clock.at(moment, lambda: self.move(seat))
@@ -340,3 +356,8 @@ class Pacing:
         now = self.room.house.clock.now()
         left = None if wait.until is None else max(0, wait.until - now)
         return wire.Clock(max(0, wait.reading - now), left, wait.whole, wait.passes)
+
+    def running(self, table: LiveTable) -> list[wire.Count]:
+        """The counts that have not ended, as they are sent."""
+        now, whole = self.room.house.clock.now(), self.count(table)
+        return [wire.Count(n, end - now, whole) for n, end in self.counts(table) if end > now]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from typing import Any
 
 from tripot import Game, NotAsked, NotOffered
@@ -13,7 +14,7 @@ from tripot.server.rooms.deals import deal
 from tripot.server.store.documents import Entry, TableDoc
 
 Eyes = int | None  # whose: a seat's, or None for what everybody sees
-MOST_READ = 8_000  # milliseconds to read what happened between two questions, at most
+MOST_READ = 8_000  # milliseconds to read what happened between two questions or counts, at most
 MOST_READ_FIRST = 1_000  # before the first one: everybody wants to play
 
 
@@ -31,9 +32,10 @@ class LiveTable:
         """Deal, and forget all that was played."""
         self.game = deal(self.doc)
         if self.doc.reading is None:
-            self.doc.reading = min(self.time_to_read(self.happened(0)), MOST_READ_FIRST)
+            self.doc.reading = min(sum(self.time_to_read(self.happened(0))), MOST_READ_FIRST)
         self.opened = self.doc.since  # when the open question was asked
         self.reading = self.doc.reading  # milliseconds, at the usual tempo, until its clock starts
+        self.counts: list[tuple[int, int]] = []  # what is counted in it: event, reading before it
         self.unread = self.count()  # from this event on all is to be read before the next question
         self.held: tuple[int, int] | None = None  # the last answer of a window until it closes
         self.complete: int | None = None  # since when every answer of a window is there
@@ -142,17 +144,30 @@ class LiveTable:
     def next_question(self, entry: Entry) -> None:
         """Another question is open. How long it takes to read what happened is written down."""
         news = self.happened(self.unread)
+        times = self.time_to_read(news)
         if entry.reading is None:
-            entry.reading = min(self.time_to_read(news), MOST_READ)
+            entry.reading = sum(times)
         self.held = self.complete = None
         self.opened, self.reading = entry.at, entry.reading
+        counted = [self.unread + i for i, event in enumerate(news) if self.is_counted(event)]
+        self.counts = list(zip(counted, accumulate(times), strict=False))
         self.game.table.identity.end_passes(self.passing, news)
         self.unread = self.count()
 
-    def time_to_read(self, events: list[dict[str, object]]) -> int:
-        """The milliseconds that these events take to be read."""
+    def time_to_read(self, events: list[dict[str, object]]) -> list[int]:
+        """The milliseconds that these events take to be read: before each count, and after it."""
         reading = self.game.table.identity.reading
-        return sum([reading[str(event["event"])] for event in events])
+        times = [0]
+        for event in events:
+            if self.is_counted(event):
+                times.append(0)
+            else:
+                times[-1] += reading[str(event["event"])]
+        return [min(time, MOST_READ) for time in times]
+
+    def is_counted(self, event: dict[str, object]) -> bool:
+        """Whether an event is counted down on all screens."""
+        return event["event"] == self.game.table.identity.counts
 
     def stand_in(self, entry: Entry) -> None:
         """A bot plays for a person."""

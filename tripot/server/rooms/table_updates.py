@@ -32,12 +32,17 @@ class TableUpdates:
         self.stage, self.locked = -1, 0  # of the table's locks, as last shown
         self.wait: Wait | None = None  # the clock as last shown,
         self.own_waits: dict[Eyes, Wait] = {}  # and those of who had one of their own
+        self.counts: list[tuple[int, int]] = []  # when each count ends, as last shown
+        self.running: list[wire.Count] | UnsetType = UNSET  # the counts that are to be shown
         self.phase = "playing"  # as last shown
         self.passing: set[int] = set()  # who passes on, as last shown to themselves
 
     def parts(self, viewers: list[Connection], pacing: Pacing) -> dict[Connection, bytes]:
         """What each viewer is sent; those with the same eyes get the same bytes."""
         before, all_eyes = self.n, {viewer.eyes for viewer in viewers}
+        counts, self.counts = self.counts, pacing.counts(self.table)
+        running = pacing.running(self.table)
+        self.running = running if running and self.counts != counts else UNSET
         news = self.look_again(all_eyes, self.clocks(all_eyes, pacing))
         self.n, self.phase = self.table.count(), self.table.doc.phase
         another = self.passing ^ self.table.passing
@@ -49,7 +54,7 @@ class TableUpdates:
             if viewer.fresh or eyes not in news or eyes in another:
                 key = eyes, viewer.since(self.table.doc.id, before, self.n)
                 if key not in whole:
-                    whole[key] = self.whole(*key, pacing.left(pacing.seen_by(eyes)))
+                    whole[key] = self.whole(*key, pacing.left(pacing.seen_by(eyes)), running)
                 out[viewer] = whole[key]
                 viewer.fresh = False
             elif (part := news[eyes]) is not None:
@@ -93,7 +98,9 @@ class TableUpdates:
         self.stage, self.locked = table.stage, len(table.locks)
         return news
 
-    def whole(self, eyes: Eyes, since: int, clock: wire.Clock | None) -> bytes:
+    def whole(
+        self, eyes: Eyes, since: int, clock: wire.Clock | None, counts: list[wire.Count]
+    ) -> bytes:
         """All of it, with the events from a number on."""
         table = self.table
         shown = wire.Table(
@@ -103,6 +110,7 @@ class TableUpdates:
             n=self.n,
             events=list(table.told(eyes, since)) if 0 <= since <= self.n else [],
             clock=clock,
+            counts=counts,
             bet=None if eyes is None else table.bets.get(eyes),
             passing=eyes in table.passing,
         )
@@ -125,13 +133,14 @@ class TableUpdates:
         """
         parts = {**common, **changes(old, self.own[eyes])}
         events, clock = self.table.told(eyes, self.n), clocks.get(eyes, UNSET)
-        if not parts and not events and clock is UNSET:
+        if not parts and not events and clock is UNSET and self.running is UNSET:
             return None
         same = tuple([id(event) for event in events])
         if same not in told:
             told[same] = events, Raw(encode(events))
         shown: Any = told[same][1]
-        return encode(wire.News(self.table.doc.id, self.table.count(), shown, parts, clock))
+        n = self.table.count()
+        return encode(wire.News(self.table.doc.id, n, shown, parts, clock, self.running))
 
     def locks(self, clocks: Clocks, seats: list[int]) -> dict[Eyes, bytes | None]:
         """What is new if some have locked or changed their answer, and nothing else happened."""
@@ -140,7 +149,7 @@ class TableUpdates:
         for view in self.own.values():
             if view["locked"] != locked:
                 parts["locked"] = locked
-        same = self.encoded(parts, UNSET) if parts else None
+        same = self.encoded(parts, UNSET) if parts or self.running is not UNSET else None
         news: dict[Eyes, bytes | None] = {}
         for eyes, view in self.own.items():
             view["locked"] = locked
@@ -154,7 +163,8 @@ class TableUpdates:
 
     def encoded(self, parts: dict[str, Any], clock: wire.Clock | UnsetType | None) -> bytes:
         """Parts of a view that have changed, without an event."""
-        return encode(wire.News(self.table.doc.id, self.n, view=parts, clock=clock))
+        shown = wire.News(self.table.doc.id, self.n, [], parts, clock, self.running)
+        return encode(shown)
 
 
 def changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:

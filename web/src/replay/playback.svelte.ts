@@ -15,6 +15,7 @@ export class Playback implements Sight {
   speed = $state<(typeof SPEEDS)[number]>(1);
   game = $state.raw<Replay>(undefined as unknown as Replay);
   readonly clock = null;
+  readonly counts = new Map();
   readonly said: Heard[] = [];
   readonly hello: Hello = { t: "hello", role: "watch", member: null, chairs: [], waiting: false, version: "" };
   readonly seen: Seen;
@@ -31,7 +32,7 @@ export class Playback implements Sight {
   readonly room: Room = $derived.by(() => room(this.game));
   readonly table: Table = $derived.by(() => {
     const { id, seat, moments } = this.game;
-    return { t: "table", table: id, seat, view: moments[0]!.view, n: 0, events: [], clock: null, bets: null, stood_in: null, bet: null, passing: false };
+    return { t: "table", table: id, seat, view: moments[0]!.view, n: 0, events: [], clock: null, counts: [], bets: null, stood_in: null, bet: null, passing: false };
   });
   readonly events = $derived.by(() => eventsOf(this.game));
   readonly beats = $derived.by(() => cut(this.game, this.drawing, this.seen.scene));

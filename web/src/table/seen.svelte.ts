@@ -307,9 +307,9 @@ export class Seen extends Wording {
   follow(): void {
     const { table, events } = this.table;
     const { view } = this;
-    const { clock } = this.store;
+    const { clock, counts } = this.store;
     untrack(() => {
-      this.stage.sync(table, view, events as unknown as Happening[], clock?.reads);
+      this.stage.sync(table, view, events as unknown as Happening[], clock?.reads, counts);
       this.errand.follow(view, table);
       this.asking.follow(view, this.given);
       if (this.drawing.ending) void this.asking.lookAhead(view, table);

@@ -72,12 +72,16 @@ export interface Wait {
   passes: boolean; // a standing pass answers it
 }
 
+/** The counts that have not ended, by the number of the event that is counted down; before one begins, what happened is shown. */
+export type Counts = ReadonlyMap<number, Wait & { until: number }>;
+
 /** What the frame reads of the store. */
 export interface Sight {
   room: Room | null;
   hello: Hello | null;
   table: Table | null;
   clock: Wait | null;
+  counts: Counts;
   said: Heard[];
   send(command: Command): Promise<Reply>;
 }
@@ -139,6 +143,7 @@ export interface ClothProps<P = unknown> {
   options: Record<string, unknown>; // of the table
   calm: boolean; // fades instead of movements
   clock?: Wait | null; // of the open question
+  counting?: Wait | null; // an event is counted down
   answering?: boolean; // one is asked, and may answer now
   declared: GameCard; // what the game is made of
   offered: string[]; // answers that want no card, and those of the cards that are chosen

@@ -1,7 +1,7 @@
 // What is being shown: events one cause after the other, each with a beat to read it.
 import type { Line, Story } from "../story";
 import type { Known } from "../wire";
-import type { Drawing, Face, Happening, Piles, View } from "./sight";
+import type { Counts, Drawing, Face, Happening, Piles, View, Wait } from "./sight";
 
 const PATIENCE = 18_000; // milliseconds in which all is shown where no clock waits for it
 const FASTEST = 0.5; // beats have at least this part of their time, but for the newest: older ones are told, and not played
@@ -17,10 +17,12 @@ export class Stage<P> {
   fresh = $state.raw<Line[]>([]); // the lines of the beat
   aloud = $state.raw<Line[]>([]); // to be read aloud: those, and before them what was told and not played
   busy = $state(false);
+  counting = $state.raw<Wait | null>(null); // the beat is counted down: it ends when the house says
   private view!: View;
   private events: Happening[] = [];
   private next = 0; // the number of events shown
   private reads: number | undefined; // when the clock starts: by then all should be shown
+  private counts: Counts = new Map();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private id = "";
   private story!: Story;
@@ -31,20 +33,23 @@ export class Stage<P> {
     private readonly hear: (beat: Happening[]) => void = () => {},
   ) {}
 
-  /** The table as it is now. The first sight of it is not played, unless it has just been dealt. */
-  sync(id: string, view: View, events: Happening[], reads?: number): void {
+  /** The table as it is now. The first sight of it is not played, unless it has just been dealt, or something is counted down. */
+  sync(id: string, view: View, events: Happening[], reads?: number, counts: Counts = new Map()): void {
     this.reads = reads;
+    this.counts = counts;
     this.view = view;
     this.events = events;
     const met = this.id === `${id} ${view.seat}` && this.events.length >= this.next;
-    const from = view.decision === 0 && !dealt.has(id) ? 0 : view.seat === null ? (everybody.get(id) ?? Infinity) : Infinity;
+    const counted = events.findIndex(({ n }) => this.runs(n));
+    const now = counted < 0 ? Infinity : counted;
+    const from = view.decision === 0 && !dealt.has(id) ? 0 : view.seat === null ? (everybody.get(id) ?? now) : now;
     if (!met && from <= events.length) this.resume(id, from);
     else if (!met) this.jump(id);
     else if (!this.busy) this.play();
   }
 
-  /** One beat that stays, all before it told: for who looks back. `view` is how it stands after it. */
-  hold(view: View, events: Happening[], first: number): void {
+  /** One beat that stays, all before it told: for who looks back. `view` is how it stands after it, `time` how long it plays. */
+  hold(view: View, events: Happening[], first: number, time: number | null = null): void {
     clearTimeout(this.timer);
     this.events = events;
     this.next = first;
@@ -56,6 +61,8 @@ export class Stage<P> {
     this.picture = this.beat.reduce(this.drawing.follow, this.picture);
     this.shown = view;
     this.busy = true;
+    const now = performance.now();
+    this.counting = time !== null && isCounted(this.drawing, this.beat) ? { reads: now, until: now + time, whole: time, passes: false } : null;
     this.hear(this.beat);
   }
 
@@ -71,20 +78,22 @@ export class Stage<P> {
     return this.next;
   }
 
-  /** Do not wait any longer for this beat. */
+  /** Do not wait any longer for this beat; but what is counted down ends for all at the same time. */
   skip = (): void => {
-    if (!this.busy) return;
+    if (!this.busy || this.counting) return;
     clearTimeout(this.timer);
     this.play();
   };
 
-  /** Show how it stands now. */
+  /** Show how it stands now, or what is still to be counted down. */
   finish = (): void => {
+    if (this.counting) return;
     clearTimeout(this.timer);
     const before = this.told.length;
-    for (let beat = this.take(); beat.length; beat = this.take()) this.pass(beat);
+    const counted = this.events.findIndex(({ n }, i) => i >= this.next && this.runs(n));
+    while (this.next < (counted < 0 ? this.events.length : counted)) this.pass(this.take());
     this.speak(before);
-    this.rest();
+    this.play();
   };
 
   close(): void {
@@ -133,7 +142,9 @@ export class Stage<P> {
       return;
     }
     this.busy = true;
-    const time = this.drawing.lasts(beat, this.picture) * pace;
+    const count = this.counts.get(beat[0]!.n) ?? null;
+    const time = count ? Math.max(0, count.until - performance.now()) : this.drawing.lasts(beat, this.picture) * pace;
+    this.counting = count;
     this.beat = beat;
     this.pass(beat);
     this.speak(before);
@@ -148,13 +159,18 @@ export class Stage<P> {
     return beat;
   }
 
-  /** The beats still to be shown, and how long each lasts. */
+  /** Whether the event of this number is counted down, and the count has not ended. */
+  private runs(n: number): boolean {
+    return (this.counts.get(n)?.until ?? 0) > performance.now();
+  }
+
+  /** The beats still to be shown before the next count, and how long each lasts; a count that has ended is told alone. */
   private ahead(): { beat: Happening[]; time: number }[] {
     const out: { beat: Happening[]; time: number }[] = [];
     let picture = this.picture;
-    for (let next = this.next; next < this.events.length; next += out.at(-1)!.beat.length) {
+    for (let next = this.next; next < this.events.length && !this.runs(this.events[next]!.n); next += out.at(-1)!.beat.length) {
       const beat = beatFrom(this.drawing, this.events, next, picture);
-      out.push({ beat, time: this.drawing.lasts(beat, picture) });
+      out.push({ beat, time: isCounted(this.drawing, beat) ? 0 : this.drawing.lasts(beat, picture) });
       picture = beat.reduce(this.drawing.follow, picture);
     }
     return out;
@@ -162,11 +178,15 @@ export class Stage<P> {
 
   /** What is to be shown fits into the time there is: faster, and if need be without the oldest beats. */
   private catchUp(): number {
-    const time = this.reads === undefined ? PATIENCE : Math.max(0, this.reads - performance.now());
+    const now = performance.now();
     const beats = this.ahead();
+    const counted = this.counts.get(this.next + beats.reduce((sum, { beat }) => sum + beat.length, 0));
+    const until = counted?.reads ?? this.reads;
+    const time = until === undefined ? PATIENCE : Math.max(0, until - now);
     let left = whole(beats);
     for (const { beat, time: lasts } of beats) {
-      if (left * FASTEST <= time || (time > 0 && beat === beats.at(-1)!.beat)) break;
+      const shows = !isCounted(this.drawing, beat);
+      if (shows && (left * FASTEST <= time || (time > 0 && beat === beats.at(-1)!.beat))) break;
       left -= lasts;
       this.next += beat.length;
       this.pass(beat);
@@ -193,6 +213,7 @@ export class Stage<P> {
 
   private rest(): void {
     this.busy = false;
+    this.counting = null;
     this.beat = [];
     this.shown = this.view;
   }
@@ -202,12 +223,15 @@ export class Stage<P> {
 export function beatFrom<P>(drawing: Drawing<P>, events: Happening[], next: number, picture: P): Happening[] {
   const beat: Happening[] = [];
   for (const event of events.slice(next)) {
-    if (beat.length && !drawing.joins(beat, event, picture)) break;
+    if (beat.length && (isCounted(drawing, beat) || isCounted(drawing, [event]) || !drawing.joins(beat, event, picture))) break;
     beat.push(event);
     picture = drawing.follow(picture, event);
   }
   return beat;
 }
+
+/** Whether a beat is one event that is counted down. */
+const isCounted = <P>({ declared }: Drawing<P>, [event]: Happening[]): boolean => event !== undefined && event.event === declared.counts;
 
 const whole = (beats: { time: number }[]): number => beats.reduce((sum, { time }) => sum + time, 0);
 

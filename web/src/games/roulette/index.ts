@@ -54,7 +54,6 @@ function joins(beat: Happening[], event: Happening): boolean {
   const name = event.event;
   if (ALONG.has(name)) return true;
   const last = beat.at(-1)!;
-  if (name === "fire" && last.event === "fire") return event.from![1]! > last.from![1]!; // else it is the next shot
   if (name === last.event) return TOGETHER.has(name);
   return AFTER[name]?.includes(beat[0]!.event) ?? false;
 }
@@ -96,8 +95,8 @@ function caption(beat: Happening[], picture: Picture, scene: Scene): Part[] | nu
   const verdict = beat.find(({ event }) => event === "verdict");
   if (verdict) return new RouletteStory(scene).line(verdict).parts;
   if (first === "accuse") return charges(beat, scene);
+  if (first === "call") return fill(say("page.ready"), { shot: picture.shots + 1 });
   if (first === "fire") return volley(beat, picture, scene);
-  if (first === "play" && picture.phase === "trigger") return [...fill(say("page.captions.stop"), {}), { text: " " }, ...new RouletteStory(scene).line(beat[0]!).parts]; // the count begins anew
   if (first === "pocket" || first === "spin" || first === "bid" || (first === "points" && beat[0]!.cause === "survived")) return fill(say(`page.captions.${first}`), {});
   return null;
 }

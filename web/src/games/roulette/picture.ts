@@ -108,9 +108,10 @@ const FOLLOW: Record<string, Follow> = {
   sky: (picture, event) => ({ spots: changed(picture, event.seat!, { aim: null }) }),
   crossfire: (picture) => ({ spots: aimless(picture.spots) }),
   one_more: (picture, event) => ({ spots: changed(picture, event.seat!, { owed: event.owed as number, mood: "wide" }) }),
+  call: () => ({ phase: "trigger", volley: [], hit: [] }),
   fire: (picture, event) => {
     const seat = event.from![1]!;
-    const first = picture.last !== "fire" || seat <= picture.volley.findLastIndex((shot) => shot !== null); // all shoot once, in the order of their seats
+    const first = picture.last !== "fire";
     const volley = first ? picture.spots.map(() => null) : [...picture.volley];
     volley[seat] = { face: event.cards![0]!, aim: event.target as number | null };
     const before = first ? { ...picture, spots: aimless(picture.spots).map((spot) => ({ ...spot, mood: null })) } : picture;
