@@ -21,7 +21,7 @@ SEATS = 4
 MOMENTS = (  # a question, and a seed with which it comes soon
     ("loser", "target", 16),
     ("loser", "centre", 16),
-    ("roulette", "tamper", 3),  # the first who is asked has a card for it, the second has none
+    ("roulette", "tamper", 12),  # the first who is asked has a card for it, the second has none
     ("roulette", "accuse", 3),
 )
 
