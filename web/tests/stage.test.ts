@@ -6,7 +6,7 @@ import { Stage } from "../src/table/stage.svelte";
 
 const BEAT = 2000;
 const drawing = {
-  declared: { counts: "call" },
+  declared: { counts: "call", piles: [] },
   open: () => 0,
   follow: (picture: number) => picture + 1,
   joins: () => false,

@@ -195,7 +195,7 @@ export class Stage<P> {
   }
 
   /** Whether the cards of a pile have no places: nobody sees which of them leaves. */
-  private loose = (name: string): boolean => this.drawing.declared?.piles.some((pile) => pile.name === name && pile.loose) ?? false;
+  private loose = (name: string): boolean => this.drawing.declared.piles.some((pile) => pile.name === name && pile.loose);
 
   /** Told and followed. */
   private pass(beat: Happening[]): void {
