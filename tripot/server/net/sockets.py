@@ -169,9 +169,9 @@ async def converse(
     """Until one of both hangs up."""
     query, since = request.query, request.query.get("since", "")
     number = int(since) if since.isascii() and since.isdecimal() and len(since) < 8 else 0
-    known = (query.get("table", "")[:20], query.get("seat", "")[:2], number)
+    has = (query.get("table", "")[:20], query.get("seat", "")[:2], number)
     member = member_of(request, room, role)
-    connection = Connection(browser, role, member, known, room.house.clock.now())
+    connection = Connection(browser, role, member, has, room.house.clock.now())
     if role == "hand":
         make_way(room, member)
     browser.listener = asyncio.current_task()

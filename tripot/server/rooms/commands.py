@@ -106,7 +106,7 @@ def obey(room: Room, connection: Connection, command: wire.Command) -> None:
             HANDLERS[kind](room, connection, command)
             if kind not in HARMLESS and kind not in IN_THE_LOG:
                 room.remember(done)
-                room.unsaved.doc = True
+                room.unsaved.doc_changed = True
     except Refusal as refusal:
         room.house.metrics.count("commands_total", "refused")
         refused = wire.Refused(command.id, refusal.why, refusal.detail, refusal.clause)

@@ -42,14 +42,14 @@ class Connection:
         socket: Socket,
         role: Role,
         member: int | None,
-        known: tuple[str, str, int],
+        has: tuple[str, str, int],
         now: int,
     ) -> None:
         self.socket = socket
         self.role = role
         self.member = member
         self.eyes: Eyes = None
-        self.known = known  # what the browser has: table, eyes, number of the next event
+        self.has = has  # what is in the browser: table, eyes, number of the next event
         self.claims = Bucket(CLAIMS, CLAIM_BURST, now)
         self.new = True  # is to be greeted
         self.fresh = True  # is to be shown the whole table
@@ -63,10 +63,10 @@ class Connection:
         The others here were shown those below `others`, and there are `n` of them now.
         """
         eyes = "" if self.eyes is None else str(self.eyes)
-        known, self.known = self.known, (table, eyes, n)
-        first = others if self.shown else min(known[2], n)
+        had, self.has = self.has, (table, eyes, n)
+        first = others if self.shown else min(had[2], n)
         self.shown = True
-        return first if known[:2] == (table, eyes) else 0
+        return first if had[:2] == (table, eyes) else 0
 
     def later(self, message: Message) -> None:
         """Send it when what has been done is on disk."""

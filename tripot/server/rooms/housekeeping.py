@@ -77,7 +77,7 @@ class Housekeeping:
         expire_knocks(room)
         forget_games(room)
         if room.connections and self.house.clock.now() - room.doc.seen > SLEEP / 2:
-            room.unsaved.doc = True
+            room.unsaved.doc_changed = True
             room.touch()
 
     async def is_due(self, table: str, code: str) -> bool:

@@ -43,7 +43,7 @@ PHASES: dict[str, wire.Phase] = {
 class Room:
     """A room in memory; all that must outlive it is in `doc`, `table_doc` and the table's log."""
 
-    def __init__(self, house: House, doc: RoomDoc, table: TableDoc | None, entries: int) -> None:
+    def __init__(self, house: House, doc: RoomDoc, table: TableDoc | None, logged: int) -> None:
         self.house = house
         self.doc = doc
         give_faces(doc.chairs)
@@ -60,7 +60,7 @@ class Room:
         self.tickets: dict[str, tuple[int, int]] = {}  # hashed: for whom, until when
         self.moves: list[float] = []  # when answers came that are not yet seen
         self.news = False  # whether the room is to be shown anew
-        self.unsaved = Unsaved(self, table, entries)
+        self.unsaved = Unsaved(self, table, logged)
         self.members = Members(self)
         self.dealing = FairDeal(self)
         self.pacing = Pacing(self)
@@ -106,7 +106,7 @@ class Room:
         self.table = table
         self.updates = None
         if table is None:
-            self.unsaved.entries = 0  # of the next one nothing is written
+            self.unsaved.logged = 0  # of the next one nothing is written
         else:
             self.updates = TableUpdates(table)
         for connection in self.connections:
@@ -152,7 +152,7 @@ class Room:
             add_scores(doc.score, names, winners, game.scores)
         add_game(doc, self.table_doc, winners, self.house.clock.now())
         self.stop_table()
-        self.unsaved.doc = self.news = True
+        self.unsaved.doc_changed = self.news = True
 
     def stop_table(self) -> None:
         """Nothing more happens at the table by itself."""
@@ -197,7 +197,7 @@ class Room:
 
     def changed(self, write: bool = True) -> None:
         """The room is not as it was: write it, and show it."""
-        self.unsaved.doc = self.unsaved.doc or write
+        self.unsaved.doc_changed = self.unsaved.doc_changed or write
         self.news = True
         self.touch()
 

@@ -92,9 +92,9 @@ class TableUpdates:
                     view["known"] = table.game.known(seat)
             common = changes(before, self.common) if before else {}
             common = {name: Raw(encode(part)) for name, part in common.items()}
-            known = all_eyes & old.keys() if not ended else set()
+            were_shown = all_eyes & old.keys() if not ended else set()
             told: Told = {}
-            news = {eyes: self.news(eyes, common, clocks, old[eyes], told) for eyes in known}
+            news = {eyes: self.news(eyes, common, clocks, old[eyes], told) for eyes in were_shown}
         self.stage, self.locked = table.stage, len(table.locks)
         return news
 
