@@ -4,7 +4,6 @@ import type { Bearing, Drawing, Face, Moment, Piles, View } from "../table/sight
 import { read } from "../table/notation";
 import type { GameCard, PileCard } from "../wire";
 import type { Say } from "../words.svelte";
-import { faceName, factName, telling } from "./facts";
 import { follow, open, type Picture } from "./picture";
 
 const QUIET = 200; // milliseconds: what is read so fast is told in a low voice
@@ -33,7 +32,6 @@ export function behaviour(declared: GameCard): Omit<Drawing<Picture>, Pictures> 
   const takes = ({ event }: Pick<Line, "event">) => reading.get(event) ?? 0;
   const held = declared.piles.filter((pile) => pile.each && pile.loose && pile.seen === "owner" && !pile.secret);
   const secret = declared.piles.filter((pile) => pile.each && pile.secret);
-  const first = declared.facts.filter(({ name, kind, each }) => kind === "number" && each === "seat" && declared.first.includes(name));
   const openly = new Set(declared.piles.filter((pile) => pile.seen === "everyone").map((pile) => pile.name));
   const heading = ["round", "turn"].find((name) => reading.has(name)) ?? "";
   const thrown = declared.piles.find((pile) => !pile.each && pile.seen === "everyone" && pile.name.includes("discard"));
@@ -67,11 +65,6 @@ export function behaviour(declared: GameCard): Omit<Drawing<Picture>, Pictures> 
     leftovers: (view) => Array.from({ length: view.seats }, (_, seat) => before(view.piles, [...secret, ...held], seat).filter((face) => face !== null)),
     moments: (lines, house) => moments(lines, (line) => takes(line) >= GREAT, house),
     trophies: () => [],
-    score: (seat, view, _picture, _house, say) => {
-      const values = first.map(({ name }) => ({ name: factName(name, say), value: (view.facts[name] as number[] | undefined)?.[seat] }));
-      const kept = before(view.piles, secret, seat).flatMap((face) => (face === null ? [] : faceName(face, say)));
-      return [...values.filter(({ value }) => telling(value)).map(({ name, value }) => `${name} ${value}`), ...kept].join(" · ");
-    },
     headline: ({ winners }) => (winners?.length === 0 ? "end.headline_nobody" : "end.headline"),
     given: ({ question, options }) => Object.values(question?.arguments ?? {}).map(String).filter((card) => options?.length && options.every((option) => read(option).cards.includes(card))),
     placed: (option, _, chosen) => {
