@@ -193,7 +193,16 @@ test("what leaves a hand unseen is known to be here or there, and never the wron
   expect(beat(all(["5", "17", "19"]), red, all([null, null], [group([["hands", 1]], ["5"]), group([["hands", 1], ["played", 1]], ["17", "19"])]))).toEqual({ hand: ["5", null], centre: [null, null], known: [["hands/played", "17,19"]] });
   // one can, as it was the only one, whether one sees them in the hand or only knows that they are there
   expect(beat(all(["5", "17"]), red, all([null], [group([["hands", 1]], ["5"]), group([["played", 1]], ["17"])]))).toEqual({ hand: ["5"], centre: [null, null], known: [["played", "17"]] });
-  expect(beat(all([null, null], [group([["hands", 1]], ["5", "17"])]), red, all([null], [group([["hands", 1]], ["5"])]))).toEqual({ hand: [null], centre: [null, null], known: [["hands", "5"], ["played", "17"]] });
+  expect(beat(all([null, null], [group([["hands", 1]], ["5", "17"])]), red, all([null], [group([["hands", 1]], ["5"]), group([["played", 1]], ["17"])]))).toEqual({ hand: [null], centre: [null, null], known: [["hands", "5"], ["played", "17"]] });
+  // it may be another one, that one does not know
+  expect(beat(all(["17", null]), red, all([null], [group([["hands", 1], ["played", 1]], ["17"])]))).toEqual({ hand: [null], centre: [null, null], known: [["hands/played", "17"]] });
+  // a hand that is laid down as a whole
+  expect(beat(all(["5", "17"]), { ...red, cards: [null, null] }, all([]))).toEqual({ hand: [], centre: [null, null], known: [["played", "5,17"]] });
+  // one has just been shown it, and others have not
+  const look = { event: "look", from: ["hands", 1], cards: ["5", "17"] };
+  const shown = all([null, null], [group([["hands", 1]], ["5"])]);
+  expect(beat(shown, { ...look, seat: 0 }, shown)).toEqual({ hand: ["5", "17"], centre: [null, null], known: [] });
+  expect(beat(shown, { ...look, seat: 1 }, shown)).toEqual({ hand: [null, null], centre: [null, null], known: [["hands", "5"]] });
   // two change places: what one knew in the centre is now in the hand
   const swap = { from: ["hands", 1], to: ["centre"], at: [1, 0], cards: [null, null] };
   expect(beat(all(["5", "17"], [], ["9", null]), swap, all([null, null]))).toEqual({ hand: [null, null], centre: [null, null], known: [["hands/centre", "5,17"], ["hands", "9"]] });

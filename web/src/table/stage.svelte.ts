@@ -259,9 +259,12 @@ interface Leaving {
 }
 
 /** Piles, and what one still knows of them, after an event: what has gone from a pile is no longer known to be there. */
-function after({ piles, known }: Sure, event: Happening, newest: Sure, loose: (pile: string) => boolean): Sure {
+function after({ piles, known }: Sure, event: Happening, newest: View, loose: (pile: string) => boolean): Sure {
   const { from, to, at } = event;
   const cards = Array.isArray(event.cards) ? event.cards : [];
+  if (known && from && !to && newest.seat !== null && event.seat === newest.seat && cards.length && !cards.includes(null) && cards.length === lying(piles, from).length) {
+    return { piles: changed(piles, from, () => cards), known: known.filter((one) => !only(from)(one)) }; // one was shown all that lies there
+  }
   const places = to && Array.isArray(at) && at.length === 2 ? (at as number[]) : null; // two cards change places
   const leaving: Leaving[] = [];
   if (from && (to || event.event === "shuffle")) leaving.push({ place: from, to, ...(places ? { cards: cards.slice(1), at: places[0]! } : { cards }) });
@@ -274,7 +277,7 @@ function after({ piles, known }: Sure, event: Happening, newest: Sure, loose: (p
 
 /** A group of cards of which all are at this place. */
 const only = ([name, seat]: Spot) => (one: Known): boolean => !one.rest && one.where.length === 1 && one.where[0]!.pile === name && one.where[0]!.seat === (seat ?? null);
-const at = (piles: Piles, [name, seat]: Spot): Face[] => ((seat === undefined ? piles[name] : piles[name]?.[seat]) ?? []) as Face[];
+const lying = (piles: Piles, [name, seat]: Spot): Face[] => ((seat === undefined ? piles[name] : piles[name]?.[seat]) ?? []) as Face[];
 const group = (where: Spot[], faces: string[]): Known => ({
   where: where.map(([pile, seat]) => ({ pile, seat: seat ?? null, count: 1, at: null })),
   surely: Object.fromEntries(faces.map((face) => [face, faces.filter((one) => one === face).length])),
@@ -283,35 +286,40 @@ const group = (where: Spot[], faces: string[]): Known => ({
   rest: false,
 });
 /** The cards that one knows to be in a pile: those one sees there, and those of which one does not know the place. */
-const sure = ({ piles, known }: Sure, place: Spot): string[][] => [
-  at(piles, place).filter((face) => face !== null),
+const sure = ({ piles, known }: Sure, place: Spot): [string[], string[]] => [
+  lying(piles, place).filter((face) => face !== null),
   (known ?? []).filter(only(place)).flatMap(({ surely }) => Object.entries(surely).flatMap(([face, count]) => Array<string>(count).fill(face))),
 ];
 
 /** A card leaves unseen, and one knew some of those that lay there: which of them are here or there, as far as one can tell when all is over. */
 function missed(before: Sure, { place, cards, to, at: from }: Leaving, newest: Sure, loose: (pile: string) => boolean): { place: Spot; pile: Face[]; found: Known[] } | null {
   const hidden = cards.filter((face) => face === null).length;
-  const pile = at(before.piles, place);
+  const pile = lying(before.piles, place);
   if (!hidden || !to) return null;
   if (!loose(place[0])) {
     const face = from === undefined ? null : (pile[from] ?? null); // one knows what lay at this place
     return face === null ? null : { place, pile: pile.with(from!, null), found: [group([to], [face])] };
   }
   const still = sure(newest, place).flat();
-  const [seen, told] = sure(before, place) as [string[], string[]];
+  const [seen, told] = sure(before, place);
   const gone = [...seen, ...told].filter((face) => !cards.includes(face) && !still.includes(face));
   if (!gone.length) return null;
-  const stays = told.filter((face) => still.includes(face));
+  const arrived = cards.length >= pile.length ? gone : gone.filter((face) => sure(newest, to).flat().includes(face));
+  const groups: [Spot[], string[]][] = [
+    [[place], told.filter((face) => still.includes(face))],
+    [[to], arrived],
+    [[place, to], gone.filter((face) => !arrived.includes(face))],
+  ];
   return {
     place,
     pile: pile.map((face) => (face !== null && gone.includes(face) ? null : face)),
-    found: [...(stays.length ? [group([place], stays)] : []), group(gone.length > hidden ? [place, to] : [to], gone)],
+    found: groups.filter(([, faces]) => faces.length).map(([where, faces]) => group(where, faces)),
   };
 }
 
 /** What one knows when these cards have left a pile, or it was shuffled: then there are none. One that left unseen may be any of several. */
 function left(known: Known[], [name, seat]: Spot, cards: Face[], piles: Piles): Known[] {
-  const all = !cards.length || cards.length >= at(piles, seat === undefined ? [name] : [name, seat]).length;
+  const all = !cards.length || cards.length >= lying(piles, seat === undefined ? [name] : [name, seat]).length;
   return known.flatMap((one) => {
     if (!one.where.some((share) => share.pile === name && share.seat === (seat ?? null))) return [one];
     if (all && one.where.length === 1) return [];
