@@ -254,6 +254,12 @@ describe("what is told and shown", () => {
     expect([pills(fists, 0), pills(fell, 0), pills(fists, null)]).toEqual([1, 0, 0]);
   });
 
+  it("says how many Spells are in the pile and in the discard, with room between the two", () => {
+    const { start } = games[0]!;
+    const text = cloth({ beat: [], picture: open(3), shown: start }, "desktop").replaceAll(/<!--.*?-->|<[^>]*>/g, "");
+    expect(text).toMatch(/loser\.pile \d+ · loser\.gone 0/);
+  });
+
   it("marks just the seats that the picked card can be aimed at", () => {
     const { start } = games[0]!;
     const at = { beat: [], picture: open(3), shown: { ...start, question: { name: "act", clause: "3.3", kind: "turn", arguments: {} } } as View };
