@@ -244,3 +244,9 @@ def test_what_cannot_be_copied_is_refused_in_a_line(
     assert call("store", "backup", tmp_path / "copy.db", *words) == 0
     assert call("store", "copy", tmp_path / "copy.db", *words) == 0, "both are empty"
     assert call("store", "backup", tmp_path / "nowhere" / "copy.db", *words) == 2
+    elsewhere = ["--lang", language, "--data", str(tmp_path / "nowhere")]
+    capsys.readouterr()
+    assert call("store", "backup", tmp_path / "other.db", *elsewhere) == 2
+    said = " ".join(capsys.readouterr().err.replace("\u202f", " ").split())
+    reason = "ce fichier n'existe pas" if language == "fr" else "No such file or directory"
+    assert reason in said and "nowhere" in said and "Errno" not in said

@@ -22,7 +22,7 @@ from aiohttp import web
 from sqlalchemy.exc import SQLAlchemyError
 
 from tripot.extras import need
-from tripot.kernel.errors import Error
+from tripot.kernel.errors import Error, os_reason
 from tripot.server import admin
 from tripot.server.app import application, runner
 from tripot.server.config import Config
@@ -134,7 +134,7 @@ def serve(config: Config, door: Door, say: Words, tell: Callable[[str], None]) -
         except InUse as error:
             raise Error(say("serve.in_use", file=error)) from None
         except OSError as error:
-            raise Error(say("serve.database", reason=error)) from None
+            raise Error(say("serve.database", reason=file_reason(error, say))) from None
         run_loop(run(config, door, say, tell))
 
 
@@ -160,7 +160,15 @@ def database_words(say: Words) -> Iterator[None]:
     except SQLAlchemyError as error:
         raise Error(say("serve.database", reason=getattr(error, "orig", None) or error)) from None
     except OSError as error:
-        raise Error(say("serve.database", reason=error)) from None
+        raise Error(say("serve.database", reason=file_reason(error, say))) from None
+
+
+def file_reason(error: OSError, say: Words) -> str:
+    """What the system says is wrong, and with which file."""
+    reason = say.reason(os_reason(error))
+    if error.filename is None:
+        return reason
+    return say("error.file", path=error.filename, reason=reason)
 
 
 async def opened(config: Config, say: Words) -> web.AppRunner:
