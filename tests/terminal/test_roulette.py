@@ -240,7 +240,8 @@ def test_shots_say_who_aims_where() -> None:
     assert "● A plays ▐Gift!▌ on ▲ C." in told(game) and "·→▲" in board(game)
     pass_until(game, "conceal")
     story = told(game)
-    assert "Three, two, one: ● A: ▐✓▌ click → ▲ C · ■ B: ▐✕▌ bullet." in story
+    assert "Shot 1. Ready? Three, two, one…" in story
+    assert "Fire! ● A: ▐✓▌ click → ▲ C · ■ B: ▐✕▌ bullet." in story
     assert "✕ ■ B loses a teammate" in story
     assert "Points: ● A: +2 (2 in all) · ▲ C: +1 (1 in all)." in story
 
