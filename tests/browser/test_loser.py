@@ -25,6 +25,7 @@ from tripot.words import load
 QUICK = ("--bot-pace", "0.01", "--time", "0.5")
 WITHIN = 240.0  # seconds for a whole game, on a machine however busy
 APART = 50  # milliseconds between the ends of one vote on two screens, at most
+PHONES = ((320, 640), (360, 640), PHONE, (844, 390))
 VOTES = 6  # until a machine that is busy elsewhere has shown one without a hitch
 QUESTIONS = [question.name for question in IDENTITY.questions]
 # Each of them asks what no other does.
@@ -92,7 +93,8 @@ MIRRORS: dict[str, Any] = {
     "up": 0,
     "spells": NO_SPELLS | {"mirror": 3},
 }
-# No two of these lie on each other while one votes.
+# No two of these lie on each other while one plays, and while one votes.
+PLAY = "header h1, .others .chair, .own .chair, .ribbon, .actions, .centre .centre, .track, .prompt"
 VOTE = "header h1, .first, .stake, .vote .hand, .vote .who, .vote .played, .track, .prompt"
 UP, DOWN = 0, 1
 ANYTHING = f"button.pick:not(.no), .table button[aria-pressed], {THUMB}"
@@ -215,6 +217,9 @@ def test_a_whole_game_by_keys(house: House, browser: Browser) -> None:
     eve.page.locator("main.play").wait_for()
     ana.until_asked()
     assert axe(ana.page) == [] and looked_at(ana.page) == []
+    for size in (*PHONES, (768, 1024), DESKTOP):  # with seven cards in the centre
+        resize(ana.page, size)
+        assert ana.page.evaluate(COVERED, PLAY) == [], size
     play_out(Player(ana, SEED, by_keys=True), within=WITHIN)
     eve.until(lambda: eve.state()["over"], WITHIN)
     assert measured(eve)["shift"] < STILL and len(measured(eve)["hems"]) == 1
