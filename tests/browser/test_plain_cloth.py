@@ -179,7 +179,7 @@ def test_an_end_of_an_answer_is_aimed_at_on_the_board(cloth: Page, size: str) ->
     show(cloth, declared=declared, view=view, size=size, ends=["D", "E"])
     nodes = cloth.locator(".board button")
     nodes.nth(1).wait_for()
-    assert cloth.locator(".board svg .tag").all_text_contents() == ["A", "B"]  # as on the tickets
+    assert cloth.locator(".board svg .tag").all_text_contents() == ["D", "E"]  # as on the tickets
     assert in_both_lights(cloth) == []
     nodes.nth(1).click()
     assert cloth.evaluate(FILLED) == [["end", "E"]]
