@@ -345,6 +345,9 @@ def hidden_late(person: Person, name: str) -> None:
     if name == "play":
         person.page.locator("button.pick:not(.no)").last.click()
         nothing_hidden(person, "picked")  # and why it may not go there
+        if person.page.locator(".bim .tile:not(.out)").count() == 2:  # it may be discarded (3.3)
+            discard = person.table("et-bim.tickets.play.discard", card="").strip()
+            assert person.page.locator(".acts .ticket").first.inner_text().startswith(discard)
         person.page.locator("button.pick[aria-pressed=true]").click()
 
 
