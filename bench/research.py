@@ -22,13 +22,13 @@ def contestant(quick: bool) -> Contestant:
     from tripot.kernel.registry import open_table
     from tripot.research.openspiel import register_games
     from tripot.research.pettingzoo import quick_shot_v0
-    from tripot.research.tables import setup
+    from tripot.research.tables import desk
 
     register_games()
     tasks = [Task("quick-shot, 5 seats", TURNS, turns(quick_shot_v0.raw_env(seats=5)))]
     for key, seats in BATCHED:
         subject = f"{key}, {seats} seats"
-        table = setup(key, seats, None)
+        table = desk(key, seats, None)
         tasks.append(Task(subject, OBSERVE, observations(table, np.frombuffer, np.uint8)))
         games = 16 if quick else GAMES
         batch = Batch(open_table(key, seats, {}, None), games, 1)

@@ -18,7 +18,7 @@ from tripot.kernel.encode import Encoder
 from tripot.kernel.registry import find
 from tripot.research.openspiel import short_name
 from tripot.research.pettingzoo import Maker
-from tripot.research.tables import setup
+from tripot.research.tables import desk
 
 DECISIONS = 40
 LEARNT = ("loser", "et-bim", "roulette")  # where a seat soon knows something of hidden cards
@@ -51,7 +51,7 @@ def aec(key: str, seats: int, rng: Any) -> Iterator[tuple[Encoder, Any, tripot.G
     env.reset(seed=3)
     for agent in env.agent_iter(DECISIONS):
         seen, _, ended, _, _ = env.last()
-        yield env.setup.encoder, seen["observation"], env.game, env.seat_of[agent]
+        yield env.desk.encoder, seen["observation"], env.game, env.seat_of[agent]
         env.step(None if ended else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
 
 
@@ -62,7 +62,7 @@ def parallel(key: str, seats: int, rng: Any) -> Iterator[tuple[Encoder, Any, tri
     for _ in range(DECISIONS):
         for agent in env.agents:
             seat = env.seat_of[agent]
-            yield env.setup.encoder, seen[agent]["observation"], env.game, seat
+            yield env.desk.encoder, seen[agent]["observation"], env.game, seat
         seen, *_ = env.step(
             {
                 agent: int(rng.choice(np.flatnonzero(own["action_mask"])))
@@ -77,7 +77,7 @@ def one_seat(key: str, seats: int, rng: Any) -> Iterator[tuple[Encoder, Any, tri
     env: Any = gymnasium.make(name, seats=seats, known=True).unwrapped
     seen, _ = env.reset(seed=3)
     for _ in range(DECISIONS):
-        yield env.setup.encoder, seen["observation"], env.game, env.seat
+        yield env.desk.encoder, seen["observation"], env.game, env.seat
         seen, _, ended, _, _ = env.step(rng.choice(np.flatnonzero(seen["action_mask"])))
         if ended:
             seen, _ = env.reset()
@@ -90,7 +90,7 @@ def batch(key: str, seats: int, rng: Any) -> Iterator[tuple[Encoder, Any, tripot
     seen, infos = env.reset(seed=3)
     for _ in range(DECISIONS):
         for i, row in enumerate(seen["observation"]):
-            yield env.setup.encoder, row, env.batch.games[i], int(infos["seat"][i])
+            yield env.desk.encoder, row, env.batch.games[i], int(infos["seat"][i])
         masks = seen["action_mask"]
         seen, _, _, _, infos = env.step((rng.random(masks.shape) * masks).argmax(1))
 
@@ -106,7 +106,7 @@ def spiel(key: str, seats: int, rng: Any) -> Iterator[tuple[Encoder, Any, tripot
             state.apply_action(int(rng.choice(outcomes, p=odds)))
             continue
         seat, row = state.current_player(), state.observation_tensor()
-        yield game.setup.encoder, row, state.course.game, seat
+        yield game.desk.encoder, row, state.course.game, seat
         if decisions % 10 == 0:
             assert pickle.loads(pickle.dumps(state)).observation_tensor() == row
         state.apply_action(int(rng.choice(state.legal_actions())))
@@ -117,7 +117,7 @@ def spiel(key: str, seats: int, rng: Any) -> Iterator[tuple[Encoder, Any, tripot
 @EACH_GAME
 def test_rows_hold_what_the_seat_knows(kind: Any, key: str) -> None:
     seats = max(3, find(key).identity.seats[0])
-    size = setup(key, seats, None).encoder.size
+    size = desk(key, seats, None).encoder.size
     heard = 0
     for encoder, row, game, seat in kind(key, seats, np.random.default_rng(1)):
         assert len(row) == encoder.size > size

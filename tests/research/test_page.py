@@ -13,7 +13,7 @@ import tripot
 from tests.research.tables import SIZES
 from tests.tables import LONG
 from tripot.bots.levels import is_compiled
-from tripot.research.tables import setup
+from tripot.research.tables import desk
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -23,7 +23,7 @@ def test_the_table_of_spaces_is_that_of_the_encoder() -> None:
     said = re.findall(r"^\| ([a-z-]+) \| (\d+) \| (\d+) \| (\d+) \|$", text, re.MULTILINE)
     found = []
     for key, seats in SIZES:
-        encoder = setup(key, seats, None).encoder
+        encoder = desk(key, seats, None).encoder
         found.append((key, str(seats), str(encoder.size), str(encoder.actions)))
     assert said == found
 

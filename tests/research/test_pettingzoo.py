@@ -107,7 +107,7 @@ def test_what_is_not_offered_counts_as_the_default_and_is_named() -> None:
         "answered": f"play:{default}",
     }
     assert infos[f"seat_{asked}"] == wanted
-    no_op = env.setup.encoder.no_op
+    no_op = env.desk.encoder.no_op
     assert [int(one["action_mask"][no_op]) for one in seen.values()].count(1) == 1  # the Leader
 
 

@@ -7,7 +7,7 @@ import pytest
 import tripot
 from tests.tables import Case, answer_all
 from tests.terminal.processes import WIPED, Terminal, run, widest
-from tripot.terminal.asking import Desk
+from tripot.terminal.asking import Lookup
 from tripot.terminal.scene import PERSON, Chair, Scene, filled
 from tripot.terminal.screen import Screen
 from tripot.terminal.seating import recommended
@@ -41,9 +41,9 @@ def test_quicksand_fits_a_small_screen_with_its_question(language: str, seats: i
         looks, options = drawing("quicksand").LOOKS, game.table.options
         scene = Scene(game.table.identity, words, say, people, options, seat, looks)
         screen = Small()
-        desk = Desk(screen, drawing("quicksand"), scene, game)
-        desk.table()
-        assert screen.shown + desk.question_lines(desk.view) <= 24, game
+        lookup = Lookup(screen, drawing("quicksand"), scene, game)
+        lookup.table()
+        assert screen.shown + lookup.question_lines(lookup.view) <= 24, game
         asked += 1
         answer_all(game, rng)
     assert asked > 20

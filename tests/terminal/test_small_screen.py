@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from tests.tables import Case, all_seat_cases, played
-from tripot.terminal.asking import Desk
+from tripot.terminal.asking import Lookup
 from tripot.terminal.scene import BOT, PERSON, Chair, Scene
 from tripot.terminal.screen import Screen
 from tripot.terminal.tables import drawing
@@ -39,10 +39,10 @@ def test_the_table_and_the_question_fit(case: Case) -> None:
             chairs[seat] = Chair("Maximilienne", PERSON)
             identity, options = game.table.identity, game.table.options
             scene = Scene(identity, words, say, chairs, options, seat, table.LOOKS)
-            desk = Desk(screen, table, scene, game)
+            lookup = Lookup(screen, table, scene, game)
             printed.seek(0)
             printed.truncate()
-            desk.table()
+            lookup.table()
             shown = printed.getvalue()
-            lines = shown.count("\n") + desk.question_lines(desk.view)
+            lines = shown.count("\n") + lookup.question_lines(lookup.view)
             assert lines <= ROWS, f"{lines} lines\n{shown}"

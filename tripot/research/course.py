@@ -12,7 +12,7 @@ from tripot.kernel.recall import information_state, keep_trail
 from tripot.kernel.seat import Seat
 from tripot.kernel.table import Table
 from tripot.research.chance import Decided, Outcome, Pending, Undecided
-from tripot.research.tables import setup
+from tripot.research.tables import desk
 
 
 class Course:
@@ -140,7 +140,7 @@ def again(
     so_far: Outcome,
 ) -> Course:
     """The course that was written down so."""
-    course = first(setup(key, seats, options).table, known)
+    course = first(desk(key, seats, options).table, known)
     if chance:  # the game has begun
         game: Game = course.table.game(course.table)
         keep_trail(game, known)

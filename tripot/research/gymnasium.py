@@ -20,7 +20,7 @@ from tripot.bots.bot import Bot
 from tripot.bots.roster import maker_of
 from tripot.kernel.batch import Batch
 from tripot.kernel.registry import find, games
-from tripot.research.tables import as_array, rendered, setup
+from tripot.research.tables import as_array, desk, rendered
 
 Seen = dict[str, NDArray[np.generic]]
 
@@ -39,17 +39,17 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         **options: object,
     ) -> None:
         self.metadata = {"render_modes": ["human", "ansi"], "render_fps": 2}
-        self.setup = setup(key, seats, options, known)
+        self.desk = desk(key, seats, options, known)
         self.seat = seat
-        self.others = [other for other in range(self.setup.seats) if other != seat]
+        self.others = [other for other in range(self.desk.seats) if other != seat]
         names = [bots] * len(self.others) if isinstance(bots, str) else list(bots)
         if len(names) != len(self.others):
             raise ValueError(f"bots: expected {len(self.others)} of them, not {len(names)}")
         self.makers = dict(zip(self.others, map(maker_of, names), strict=True))
         self.bots: dict[int, Bot] = {}
-        self.game: Game = self.setup.deal(0)
-        self.observation_space: spaces.Space[Any] = self.setup.observation_space
-        self.action_space = spaces.Discrete(self.setup.encoder.actions)
+        self.game: Game = self.desk.deal(0)
+        self.observation_space: spaces.Space[Any] = self.desk.observation_space
+        self.action_space = spaces.Discrete(self.desk.encoder.actions)
         self.render_mode = render_mode
 
     def reset(
@@ -59,13 +59,13 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         super().reset(seed=seed)
         while True:
             dealt = int(self.np_random.integers(2**62))
-            self.game = self.setup.deal(dealt)
+            self.game = self.desk.deal(dealt)
             self.bots = {
-                other: make(self.setup.key, dealt + other) for other, make in self.makers.items()
+                other: make(self.desk.key, dealt + other) for other, make in self.makers.items()
             }
             self.others_answer()
             if not self.game.over:
-                return self.setup.observe(self.game, self.seat), {}
+                return self.desk.observe(self.game, self.seat), {}
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Answer; what is not offered counts as the default, and is named."""
@@ -73,15 +73,15 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         if chosen not in game.legal(self.seat):
             question = game.question(self.seat)
             assert question is not None and isinstance(question["default"], int)
-            info = {"not_offered": self.setup.answers[chosen]}
+            info = {"not_offered": self.desk.answers[chosen]}
             chosen = question["default"]
-            info["answered"] = self.setup.answers[chosen]
+            info["answered"] = self.desk.answers[chosen]
         game.answer(self.seat, chosen)
         self.others_answer()
         if self.render_mode == "human":
             self.render()
         reward = game.returns[self.seat] if game.over else 0.0
-        return self.setup.observe(game, self.seat), reward, game.over, False, info
+        return self.desk.observe(game, self.seat), reward, game.over, False, info
 
     def others_answer(self) -> None:
         """Bots answer until this seat is asked; where all are asked at once, before it."""
@@ -119,14 +119,14 @@ class BatchEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         **options: object,
     ) -> None:
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
-        self.setup = setup(key, seats, options, known)
+        self.desk = desk(key, seats, options, known)
         self.num_envs = num_envs
         self.seat = seat
-        self.single_observation_space = self.setup.observation_space
-        self.single_action_space = spaces.Discrete(self.setup.encoder.actions)
+        self.single_observation_space = self.desk.observation_space
+        self.single_action_space = spaces.Discrete(self.desk.encoder.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.batch = Batch(self.setup.table, num_envs, 0, seat, known)
+        self.batch = Batch(self.desk.table, num_envs, 0, seat, known)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -137,8 +137,8 @@ class BatchEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         )
         super().reset(seed=first)
         number = int(self.np_random.integers(2**62)) if first is None else first
-        known = self.setup.encoder.known
-        self.batch = Batch(self.setup.table, self.num_envs, number << 64, self.seat, known)
+        known = self.desk.encoder.known
+        self.batch = Batch(self.desk.table, self.num_envs, number << 64, self.seat, known)
         return self.seen(), {"seat": self.acting()}
 
     def step(
@@ -148,7 +148,7 @@ class BatchEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         batch, acted = self.batch, self.acting()
         batch.step(actions.tolist())
         n = self.num_envs
-        rewards = as_array(batch.rewards, np.float64).reshape(n, self.setup.seats)
+        rewards = as_array(batch.rewards, np.float64).reshape(n, self.desk.seats)
         ended = as_array(batch.ended, np.bool_)
         infos = {
             "seat": self.acting(),

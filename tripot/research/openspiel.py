@@ -17,7 +17,7 @@ from tripot.kernel.options import Option
 from tripot.kernel.recall import imagined
 from tripot.kernel.registry import find, games
 from tripot.research.course import Course, first
-from tripot.research.tables import as_array, drawn, python_name, setup, usual_seats
+from tripot.research.tables import as_array, desk, drawn, python_name, usual_seats
 
 CHANCE = int(pyspiel.PlayerId.CHANCE)
 SIMULTANEOUS = int(pyspiel.PlayerId.SIMULTANEOUS)
@@ -43,15 +43,15 @@ class TripotGame(pyspiel.Game):  # type: ignore[misc]
             if option.name in given and given[option.name] != written_option(option)
         }
         known = bool(given.get("known", False))
-        self.setup = setup(self.key, self.seats, options, known)
-        self.table = self.setup.table
+        self.desk = desk(self.key, self.seats, options, known)
+        self.table = self.desk.table
         self.beginning = first(self.table, known)
         self.longest = identity.longest * (self.seats if self.turns else 1)
         self.state_size = 0
         if identity.longest <= SHORT_GAME:
             self.state_size = identity.longest * BYTES_A_DECISION
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.setup.encoder.actions,
+            num_distinct_actions=self.desk.encoder.actions,
             max_chance_outcomes=MOST_OUTCOMES,
             num_players=self.seats,
             min_utility=-1.0,
@@ -84,7 +84,7 @@ class TripotState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.course: Course = game.beginning
         self.turns = game.turns
-        self.no_op = game.setup.encoder.no_op
+        self.no_op = game.desk.encoder.no_op
 
     def current_player(self) -> int:
         """Who is to act: chance, one seat in turns, all at once, or nobody any more."""
@@ -132,7 +132,7 @@ class TripotState(pyspiel.State):  # type: ignore[misc]
         self.course = self.course.answer([actions[seat] for seat in self.course.asked])
 
     def _action_to_string(self, player: int, action: int) -> str:
-        table = self.get_game().setup
+        table = self.get_game().desk
         if player != CHANCE:
             return str(table.answers[action])
         pending = self.course.pending
@@ -197,13 +197,13 @@ class Observer:
     def __init__(self, game: TripotGame, perfect_recall: bool) -> None:
         self.game = game
         self.perfect_recall = perfect_recall
-        size = game.state_size if perfect_recall else game.setup.encoder.size
+        size = game.state_size if perfect_recall else game.desk.encoder.size
         self.tensor: NDArray[np.float32] = np.zeros(size, np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {}
         if perfect_recall:
             self.dict["information_state"] = self.tensor
         else:
-            for field in game.setup.encoder.fields:
+            for field in game.desk.encoder.fields:
                 if field.width():
                     name = ".".join(filter(None, (field.part, field.name)))
                     self.dict[name] = self.tensor[field.at : field.at + field.width()]
@@ -217,9 +217,7 @@ class Observer:
                 text = course.information_state(player).encode()
                 self.tensor[: len(text)] = np.frombuffer(text, np.uint8)
         elif course.game is not None:
-            self.tensor[:] = as_array(
-                self.game.setup.encoder.observe(course.game, player), np.uint8
-            )
+            self.tensor[:] = as_array(self.game.desk.encoder.observe(course.game, player), np.uint8)
 
     def string_from(self, state: TripotState, player: int) -> str:
         """The same in words."""
@@ -228,7 +226,7 @@ class Observer:
             return course.information_state(player)
         if course.game is None:
             return "nothing yet"
-        encoder = self.game.setup.encoder
+        encoder = self.game.desk.encoder
         said = encoder.explain(encoder.observe(course.game, player))
         return ", ".join(f"{name}: {value}" for name, value in said.items())
 

@@ -18,14 +18,14 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from tripot import Game
 from tripot.kernel.registry import find, games
-from tripot.research.tables import Setup, named_game, python_name, rendered, setup
+from tripot.research.tables import Desk, desk, named_game, python_name, rendered
 
 Seen = dict[str, NDArray[np.generic]]
 MODES = ["human", "ansi"]
 
 
 class Seated:
-    """What both forms share: the setup, the agents, seeds, spaces, and drawing."""
+    """What both forms share: the desk, the agents, seeds, spaces, and drawing."""
 
     def __init__(
         self,
@@ -37,8 +37,8 @@ class Seated:
     ) -> None:
         if render_mode is not None and render_mode not in MODES:
             raise ValueError(f"render_mode: expected one of {', '.join(MODES)}, not {render_mode}")
-        self.setup: Setup = setup(key, seats, options, known)
-        version = self.setup.table.identity.version
+        self.desk: Desk = desk(key, seats, options, known)
+        version = self.desk.table.identity.version
         self.metadata = {
             "name": f"{python_name(key)}_v{version}",
             "render_modes": MODES,
@@ -46,16 +46,16 @@ class Seated:
             "render_fps": 2,
         }
         self.render_mode = render_mode
-        self.game: Game = self.setup.deal(0)
+        self.game: Game = self.desk.deal(0)
         automata = self.game.view()["automata"]
         assert isinstance(automata, list)
-        self.seat_of = {f"seat_{n}": n for n in range(self.setup.seats) if n not in automata}
+        self.seat_of = {f"seat_{n}": n for n in range(self.desk.seats) if n not in automata}
         self.agent_of = {seat: agent for agent, seat in self.seat_of.items()}
         self.possible_agents = list(self.seat_of)
         self.agents: list[str] = []
-        actions = self.setup.encoder.actions
+        actions = self.desk.encoder.actions
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.observation_spaces = dict.fromkeys(self.possible_agents, self.setup.observation_space)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self.desk.observation_space)
         self.chance = Random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -70,7 +70,7 @@ class Seated:
         """Deal anew; without a seed, the next deal of the last one."""
         if seed is not None:
             self.chance = Random(seed)
-        self.game = self.setup.deal(self.chance.getrandbits(62) if seed is None else int(seed))
+        self.game = self.desk.deal(self.chance.getrandbits(62) if seed is None else int(seed))
         self.agents = self.possible_agents[:]
 
     def answer(self, seat: int, action: object, info: dict[str, Any]) -> None:
@@ -80,7 +80,7 @@ class Seated:
         if chosen not in game.legal(seat):
             question = game.question(seat)
             assert question is not None and isinstance(question["default"], int)
-            answers = self.setup.answers
+            answers = self.desk.answers
             asked_for = answers[chosen] if 0 <= chosen < len(answers) else repr(action)
             chosen = question["default"]
             info["not_offered"] = asked_for
@@ -117,7 +117,7 @@ class RawEnv(Seated, AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Seen:
         """What an agent sees, and what it may do."""
-        return self.setup.observe(self.game, self.seat_of[agent])
+        return self.desk.observe(self.game, self.seat_of[agent])
 
     def step(self, action: object) -> None:
         """The agent that is selected answers."""
@@ -156,7 +156,7 @@ class RawParallelEnv(Seated, ParallelEnv):  # type: ignore[misc]
 
     def seen(self) -> dict[str, Seen]:
         """What each agent sees."""
-        return {agent: self.setup.observe(self.game, self.seat_of[agent]) for agent in self.agents}
+        return {agent: self.desk.observe(self.game, self.seat_of[agent]) for agent in self.agents}
 
     def step(
         self, actions: Mapping[str, object]

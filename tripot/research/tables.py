@@ -43,7 +43,7 @@ def named_game(name: str) -> str | None:
     return next((key for key in games() if python_name(key) == name), None)
 
 
-class Setup:
+class Desk:
     """One game, number of seats and options: what every environment of it has in common."""
 
     def __init__(self, key: str, seats: int, options: Mapping[str, object], known: bool) -> None:
@@ -73,18 +73,18 @@ class Setup:
         }
 
 
-def setup(
+def desk(
     key: str, seats: int | None, options: Mapping[str, object] | None, known: bool = False
-) -> Setup:
-    """The setup of a table, made once; `known`: rows say what the seat knows of hidden cards."""
+) -> Desk:
+    """The desk of a table, made once; `known`: rows say what the seat knows of hidden cards."""
     number = usual_seats(key) if seats is None else seats
-    return setup_of(key, number, dumps(dict(options or {}), sort_keys=True), known)
+    return desk_of(key, number, dumps(dict(options or {}), sort_keys=True), known)
 
 
 @lru_cache(maxsize=64)
-def setup_of(key: str, seats: int, options: str, known: bool) -> Setup:
+def desk_of(key: str, seats: int, options: str, known: bool) -> Desk:
     """The same, by the options as text."""
-    return Setup(key, seats, loads(options), known)
+    return Desk(key, seats, loads(options), known)
 
 
 def rendered(game: Game, mode: str | None) -> str | None:

@@ -22,7 +22,7 @@ class PersonLeft(Exception):
     """The person typed `q`."""
 
 
-class Desk:
+class Lookup:
     """What one viewer of a game can look up: table, hand, log, counts, rules, help."""
 
     def __init__(

@@ -21,7 +21,7 @@ from tripot.bots.guard import Guarded
 from tripot.bots.levels import make
 from tripot.kernel.open_eyes import open_view
 from tripot.terminal.answers import PASS
-from tripot.terminal.asking import Desk, PersonLeft
+from tripot.terminal.asking import Lookup, PersonLeft
 from tripot.terminal.box import open_box
 from tripot.terminal.eyes import news_to
 from tripot.terminal.keep import Keeper
@@ -176,10 +176,10 @@ class Evening:
         """The same table as this seat sees it."""
         return replace(self.scene, viewer=seat)
 
-    def desk(self, scene: Scene) -> Desk:
+    def lookup(self, scene: Scene) -> Lookup:
         """What somebody with these eyes can look up."""
         passing = self.passing if self.shared and self.passed else None
-        return Desk(self.screen, self.drawing, scene, self.game, passing)
+        return Lookup(self.screen, self.drawing, scene, self.game, passing)
 
     def play(self) -> None:
         """Ask and tell until the game is over."""
@@ -272,12 +272,12 @@ class Evening:
         if self.shared and self.behind != seat:
             self.curtain(seat)
         scene = self.eyes(seat)
-        desk = self.desk(scene)
+        lookup = self.lookup(scene)
         if self.shared:
             self.whisper(scene)
-        desk.table()
+        lookup.table()
         alone = len(self.game.asked) == 1
-        self.game.answer(seat, desk.answer(seat))
+        self.game.answer(seat, lookup.answer(seat))
         again = self.shared and alone and self.game.asked == (seat,)
         self.behind = seat if again else None
         if self.shared and not again:
@@ -290,11 +290,11 @@ class Evening:
     def curtain(self, seat: int) -> None:
         """The table as all may see it, until the person asked is alone with the screen."""
         name = self.scene.chairs[seat].name
-        desk = self.desk(self.scene)
+        lookup = self.lookup(self.scene)
         if not self.screen.live:
             self.screen.rule(self.say("curtain.up", name=name), "═", "bold")
             return
-        desk.table()
+        lookup.table()
         prompt = Text.assemble(
             (f" ▶ {self.say('curtain.pass', name=name)} ", f"bold {INK} on {LAMP}"),
             "  " + self.say("curtain.enter", name=name),
@@ -305,7 +305,7 @@ class Evening:
             line = self.screen.ask(prompt)
             if not line:
                 break
-            desk.command(line)
+            lookup.command(line)
         self.screen.wipe()
 
     def whisper(self, scene: Scene) -> None:

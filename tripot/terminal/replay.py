@@ -11,7 +11,7 @@ from rich.text import Text
 import tripot
 from tripot import Game
 from tripot.kernel.open_eyes import open_events, open_view
-from tripot.terminal.asking import Desk
+from tripot.terminal.asking import Lookup
 from tripot.terminal.box import open_box
 from tripot.terminal.scene import AUTOMATON, PERSON, Chair, Event, Scene, View
 from tripot.terminal.screen import InputClosed, Screen
@@ -66,8 +66,8 @@ class Recording:
         return self.reached.copy()
 
 
-class OpenDesk(Desk):
-    """A desk for eyes that see every card."""
+class OpenLookup(Lookup):
+    """A lookup for eyes that see every card."""
 
     @property
     def view(self) -> View:
@@ -113,9 +113,9 @@ class Stepping:
         options, looks = game.table.options, self.drawing.LOOKS
         self.scene = Scene(game.table.identity, words, say, chairs, options, viewer, looks)
 
-    def desk(self, step: int) -> Desk:
+    def lookup(self, step: int) -> Lookup:
         """What can be looked up at this step."""
-        kind = OpenDesk if self.everything else Desk
+        kind = OpenLookup if self.everything else Lookup
         return kind(self.screen, self.drawing, self.scene, self.record.after(step))
 
     def run(self) -> None:
@@ -143,7 +143,7 @@ class Stepping:
                 self.screen.show(Text(text, style="italic"))
             elif line in ("?", "h"):
                 self.help()
-            elif not self.desk(step).command(line):
+            elif not self.lookup(step).command(line):
                 self.screen.show(Text(self.say("hint.replay"), style="italic"))
 
     def target(self, line: str, step: int) -> int | None:
@@ -175,17 +175,17 @@ class Stepping:
 
     def show(self, step: int) -> None:
         """The table after so many decisions, with what the last of them brought about."""
-        before = len(self.desk(step - 1).events()) if step else 0
-        desk = self.desk(step)
+        before = len(self.lookup(step - 1).events()) if step else 0
+        lookup = self.lookup(step)
         title = self.say("replay.step", step=step, steps=len(self.record.decisions))
         self.screen.rule(title, "═", "bold")
         story = self.drawing.Story(self.scene)
-        events = desk.events()
+        events = lookup.events()
         story.tell(events[:before])
         self.screen.show(*story.tell(events[before:]))
-        desk.table()
+        lookup.table()
         if step == len(self.record.decisions):
-            text = self.say("replay.end") if desk.game.over else self.say("replay.unfinished")
+            text = self.say("replay.end") if lookup.game.over else self.say("replay.unfinished")
             self.screen.show("", Text(text, style="bold"))
 
     def prompt(self, step: int) -> Text:
