@@ -137,7 +137,7 @@ def ask(room: Room, table: LiveTable, secret: Secret) -> Question:
     # How many frames there are, and how long, depends on how many answer, and on how many digits
     # the number of the next event has. The first question is answered sooner than any other.
     first = question.decision == 0
-    public = table.question.name, len(asked), ME in asked, len(str(table.count())), first
+    public = table.question.name, len(asked), ME in asked, len(str(table.next_event())), first
     for seat in asked:
         if seat != ME:  # the answer alone comes later; all else is looked at now
             known = {answer: secret(table, seat, answer) for answer in possible(table, seat)}

@@ -222,22 +222,27 @@ class Pacing:
 
     def starts(self, table: LiveTable) -> int:
         """When everybody can have seen what happened: from then on time counts."""
-        counted = len(table.counts) * self.count(table)
-        return self.seen_from(table) + counted + self.scaled(table.reading)
+        return self.seen_from(table) + self.counted(table) + self.scaled(table.reading)
 
     def counts(self, table: LiveTable) -> list[tuple[int, int]]:
         """The events counted down since the last question, and when each count ends."""
-        seen, whole = self.seen_from(table), self.count(table)
+        if not table.counts:
+            return []
+        seen, each = self.seen_from(table), self.one_count(table)
         return [
-            (n, seen + self.scaled(before) + done * whole)
+            (n, seen + self.scaled(before) + done * each)
             for done, (n, before) in enumerate(table.counts, 1)
         ]
 
-    def count(self, table: LiveTable) -> int:
-        """How long one such count takes, at any tempo."""
+    def counted(self, table: LiveTable) -> int:
+        """How long all of these take."""
+        return len(table.counts) * self.one_count(table) if table.counts else 0
+
+    def one_count(self, table: LiveTable) -> int:
+        """How long one of them takes, at any tempo."""
         identity = table.game.table.identity
-        whole = 0 if identity.counts is None else identity.reading[identity.counts]
-        return round(whole * self.room.house.time)
+        assert identity.counts is not None
+        return round(identity.reading[identity.counts] * self.room.house.time)
 
     def seen_from(self, table: LiveTable) -> int:
         """When everybody had the open question before them."""
@@ -311,7 +316,7 @@ class Pacing:
         low, high = WINDOW_MOMENT if table.is_window else TURN_MOMENT
         if table.game.decision == 0:
             low, high = FIRST_MOMENT
-        read = self.seen_from(table) + len(table.counts) * self.count(table)
+        read = self.seen_from(table) + self.counted(table)
         read += round(self.scaled(table.reading) * house.pace)
         moment = max(house.clock.now(), read)
         moment += house.clock.between(low * house.pace, high * house.pace)
@@ -359,5 +364,5 @@ class Pacing:
 
     def running(self, table: LiveTable) -> list[wire.Count]:
         """The counts that have not ended, as they are sent."""
-        now, whole = self.room.house.clock.now(), self.count(table)
-        return [wire.Count(n, end - now, whole) for n, end in self.counts(table) if end > now]
+        now, each = self.room.house.clock.now(), self.one_count(table)
+        return [wire.Count(n, end - now, each) for n, end in self.counts(table) if end > now]

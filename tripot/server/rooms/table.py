@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate
 from typing import Any
 
 from tripot import Game, NotAsked, NotOffered
@@ -32,11 +31,14 @@ class LiveTable:
         """Deal, and forget all that was played."""
         self.game = deal(self.doc)
         if self.doc.reading is None:
-            self.doc.reading = min(sum(self.time_to_read(self.happened(0))), MOST_READ_FIRST)
+            reading, _ = self.time_to_read(self.happened(0), 0)
+            self.doc.reading = min(reading, MOST_READ_FIRST)
         self.opened = self.doc.since  # when the open question was asked
         self.reading = self.doc.reading  # milliseconds, at the usual tempo, until its clock starts
         self.counts: list[tuple[int, int]] = []  # what is counted in it: event, reading before it
-        self.unread = self.count()  # from this event on all is to be read before the next question
+        self.unread = (
+            self.next_event()
+        )  # from this event on all is to be read before the next question
         self.held: tuple[int, int] | None = None  # the last answer of a window until it closes
         self.complete: int | None = None  # since when every answer of a window is there
         self.stand_ins: set[int] = set()
@@ -144,30 +146,33 @@ class LiveTable:
     def next_question(self, entry: Entry) -> None:
         """Another question is open. How long it takes to read what happened is written down."""
         news = self.happened(self.unread)
-        times = self.time_to_read(news)
+        reading, self.counts = self.time_to_read(news, self.unread)
         if entry.reading is None:
-            entry.reading = sum(times)
+            entry.reading = reading
         self.held = self.complete = None
         self.opened, self.reading = entry.at, entry.reading
-        counted = [self.unread + i for i, event in enumerate(news) if self.is_counted(event)]
-        self.counts = list(zip(counted, accumulate(times), strict=False))
         self.game.table.identity.end_passes(self.passing, news)
-        self.unread = self.count()
+        self.unread = self.next_event()
 
-    def time_to_read(self, events: list[dict[str, object]]) -> list[int]:
-        """The milliseconds that these events take to be read: before each count, and after it."""
-        reading = self.game.table.identity.reading
-        times = [0]
-        for event in events:
-            if self.is_counted(event):
-                times.append(0)
+    def time_to_read(
+        self, events: list[dict[str, object]], first: int
+    ) -> tuple[int, list[tuple[int, int]]]:
+        """The milliseconds that these events take to be read, of which the first has this number.
+
+        And which of them are counted down on all screens, with the time to read what is before.
+        """
+        identity = self.game.table.identity
+        reading, counted = identity.reading, identity.counts
+        counts: list[tuple[int, int]] = []
+        before = time = 0  # up to the last count, and since
+        for n, event in enumerate(events, first):
+            name = str(event["event"])
+            if name == counted:
+                before, time = before + min(time, MOST_READ), 0
+                counts.append((n, before))
             else:
-                times[-1] += reading[str(event["event"])]
-        return [min(time, MOST_READ) for time in times]
-
-    def is_counted(self, event: dict[str, object]) -> bool:
-        """Whether an event is counted down on all screens."""
-        return event["event"] == self.game.table.identity.counts
+                time += reading[name]
+        return before + min(time, MOST_READ), counts
 
     def stand_in(self, entry: Entry) -> None:
         """A bot plays for a person."""
@@ -225,8 +230,8 @@ class LiveTable:
         assert past is not None
         return [event.public for event in past.events[since:]]
 
-    def count(self) -> int:
-        """How many events there are."""
+    def next_event(self) -> int:
+        """The number of the next event."""
         assert self.game.past is not None
         return len(self.game.past.events)
 

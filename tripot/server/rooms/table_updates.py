@@ -41,10 +41,10 @@ class TableUpdates:
         """What each viewer is sent; those with the same eyes get the same bytes."""
         before, all_eyes = self.n, {viewer.eyes for viewer in viewers}
         counts, self.counts = self.counts, pacing.counts(self.table)
-        running = pacing.running(self.table)
+        running = pacing.running(self.table) if self.counts else []
         self.running = running if running and self.counts != counts else UNSET
         news = self.look_again(all_eyes, self.clocks(all_eyes, pacing))
-        self.n, self.phase = self.table.count(), self.table.doc.phase
+        self.n, self.phase = self.table.next_event(), self.table.doc.phase
         another = self.passing ^ self.table.passing
         self.passing ^= another
         whole: dict[tuple[Eyes, int], bytes] = {}
@@ -139,7 +139,7 @@ class TableUpdates:
         if same not in told:
             told[same] = events, Raw(encode(events))
         shown: Any = told[same][1]
-        n = self.table.count()
+        n = self.table.next_event()
         return encode(wire.News(self.table.doc.id, n, shown, parts, clock, self.running))
 
     def locks(self, clocks: Clocks, seats: list[int]) -> dict[Eyes, bytes | None]:
