@@ -20,7 +20,7 @@ from tripot.bots.bot import Maker, Seed
 from tripot.bots.levels import MAKERS, make, number
 
 GAME = "quick-shot"
-SIMULATIONS = 135  # in about the time that our expert takes
+SIMULATIONS = 125  # in about the time that our expert takes
 DECISIONS = 200  # that both think about, to compare their times
 EXPLORE = 2.0  # OpenSpiel's own choice for two players in its examples
 
