@@ -94,7 +94,13 @@ def face(seats: int, games: int, seed: int, journal: Journal) -> Found:
     makers: dict[str, Maker] = {**MAKERS, theirs: Ismcts}
     found = meet(Contest(GAME, seats, ("expert", theirs), seed=seed), makers, games, journal)
     times = {f"{who}_ms": thinking(makers[who], seats) for who in ("expert", theirs)}
-    return {**found, "ours_ms": times["expert_ms"], "theirs_ms": times[f"{theirs}_ms"]}
+    return {
+        **found,
+        "others": "ismcts",
+        "simulations": SIMULATIONS,
+        "ours_ms": times["expert_ms"],
+        "theirs_ms": times[f"{theirs}_ms"],
+    }
 
 
 def thinking(maker: Maker, seats: int) -> float:

@@ -80,7 +80,8 @@ def belief_cells(row: Row) -> list[str]:
 def ismcts_cells(row: Row) -> list[str]:
     """Our expert among theirs."""
     share, spent = interval(row["share"]), f"{row['ours_ms']:.0f}, {row['theirs_ms']:.0f}"
-    return [str(row["seats"]), row["others"], share, str(row["games"]), spent]
+    theirs = f"{row['others']}, {row['simulations']} simulations"
+    return [str(row["seats"]), theirs, share, str(row["games"]), spent]
 
 
 def speed_cells(row: Row) -> list[str]:
