@@ -36,9 +36,7 @@ class LiveTable:
         self.opened = self.doc.since  # when the open question was asked
         self.reading = self.doc.reading  # milliseconds, at the usual tempo, until its clock starts
         self.counts: list[tuple[int, int]] = []  # what is counted in it: event, reading before it
-        self.unread = (
-            self.next_event()
-        )  # from this event on all is to be read before the next question
+        self.unread = self.next_event()  # from here on all is to be read before the next question
         self.held: tuple[int, int] | None = None  # the last answer of a window until it closes
         self.complete: int | None = None  # since when every answer of a window is there
         self.stand_ins: set[int] = set()
