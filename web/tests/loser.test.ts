@@ -260,6 +260,17 @@ describe("what is told and shown", () => {
     expect(text).toMatch(/loser\.pile \d+ · loser\.gone 0/);
   });
 
+  it("has what is said at the vote at the face, and on a TV below all that its seat shows", () => {
+    const { start } = games[0]!;
+    const fists = follow(open(3), { n: 0, event: "vote", cause: "one_each", first: "highest" });
+    const fell = follow(fists, { n: 1, event: "thumbs", cause: "mixed", up: [0], down: [1, 2] });
+    const places = seats(start, null).map((place) => (place.seat ? place : { ...place, said: [{ text: "Boo!" }] }));
+    const row = (size: string) => cloth({ beat: [], picture: fell, shown: { ...start, question: null } }, size, null, { places }).split('class="thumb')[1]!;
+    expect(row("tv").indexOf("Boo!")).toBeGreaterThan(row("tv").indexOf('class="verdict'));
+    expect(row("desktop").indexOf("Boo!")).toBeLessThan(row("desktop").indexOf('class="verdict'));
+    expect(row("desktop")).toContain("Boo!");
+  });
+
   it("marks just the seats that the picked card can be aimed at", () => {
     const { start } = games[0]!;
     const at = { beat: [], picture: open(3), shown: { ...start, question: { name: "act", clause: "3.3", kind: "turn", arguments: {} } } as View };
