@@ -58,16 +58,21 @@ def shoot(out: Path, wanted: list[str], check: bool) -> int:
     games = [*drawn, *(PLAIN + one for one in drawn), OUTSIDE]
     found = ([game for game in games if names(one, game)] for one in wanted)
     asked = {game for some in found for game in some or [""]}
-    with serving(*quick) as house, serving(*quick, program=TOY) as other, browsing() as browser:
+    short = ("--time", "0.2")  # nobody can skip what is counted down
+    with (
+        serving(*quick) as house,
+        serving(*quick, *short, program=TOY) as other,
+        browsing() as browser,
+    ):
         for theme, language in THEMES:
             evening = Evening(browser, house, language, theme)
-            outside = Evening(browser, other, language, theme)
+            tables = Evening(browser, other, language, theme)
             parts: list[Part] = [("", evening.screens(), SIZES, True)]
             for game in games:
-                host, name = outside if game == OUTSIDE else evening, game.removeprefix(PLAIN)
+                name = game.removeprefix(PLAIN)
                 plain = name != game
-                parts.append((game, host.one(name, True, plain), PHONES, True))
-                parts.append((game, host.one(name, False, plain), OTHERS, False))
+                parts.append((game, tables.one(name, True, plain), PHONES, True))
+                parts.append((game, tables.one(name, False, plain), OTHERS, False))
             for game, screens, sizes, letters in parts:
                 if wanted and game not in asked:
                     continue
@@ -83,7 +88,7 @@ def shoot(out: Path, wanted: list[str], check: bool) -> int:
                             faults += picture(page, out / f"{name}-large-{theme}.png", check)
                             page.evaluate(LETTERS, "")
                         resize(page, (1440, 900))
-            wrong = [*evening.faults(), *outside.faults()]
+            wrong = [*evening.faults(), *tables.faults()]
             faults += len(wrong)
             print("".join(f"XX {one}\n" for one in wrong), end="")
     return faults

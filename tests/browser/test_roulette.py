@@ -52,6 +52,10 @@ SEALED = ("conceal", "bid", "accuse")  # asked also of a person who passes on
 AROUND = ("Ana", "Léo", "Mia", "Zoé")  # one device
 SWITCHED = "() => document.querySelector('[role=switch]')?.ariaChecked !== 'false'"
 SHORT = {"target": 3, "characters": 1, "die": 2}
+SECOND_THOUGHTS = {
+    **dict.fromkeys(COPIES, 0),
+    "second-thoughts": 10,
+}  # no other card is in the pile
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +145,7 @@ def test_a_whole_game_by_keys(house: House, browser: Browser) -> None:
 
 def test_a_click_takes_as_many_touches_as_a_bullet(house: House, browser: Browser) -> None:
     ana = person_in(browser, house.address, "Ana", touch=True)
-    room(ana, "roulette", 2, {})
+    room(ana, "roulette", 2, {"cards": SECOND_THOUGHTS})  # with Deep Pockets two cards are pocketed
     begin(ana)
     own = ana.page.locator(".lane.mine").bounding_box()
     assert own and own["height"] >= TALL, "few seats have more room"
@@ -178,8 +182,7 @@ def test_a_card_turns_the_die_and_moves_nothing(house: House, browser: Browser) 
     tv.page.add_init_script(CUT)
     ana.page.add_init_script(CARDS)
     tv.page.add_init_script(WATCH)
-    cards = {**dict.fromkeys(COPIES, 0), "second-thoughts": 10}
-    code = room(ana, "roulette", 6, {"cards": cards})
+    code = room(ana, "roulette", 6, {"cards": SECOND_THOUGHTS})
     tv.go(f"/t/{code}")
     begin(ana)
     fits = ana.page.locator("button.pick:not(.no)")  # else the page still shows an earlier question
@@ -208,6 +211,8 @@ def test_a_card_turns_the_die_and_moves_nothing(house: House, browser: Browser) 
     assert tv.page.evaluate("() => window.cut") == []
     ana.until(lambda: ana.page.evaluate("() => window.cards.size"))
     assert min(ana.page.evaluate("() => [...window.cards]")) >= WIDE
+    ana.until(lambda: ana.state()["mine"] or ana.state()["over"])  # no beat begins meanwhile
+    tv.page.locator(".owing, .gaz").first.wait_for()
     leave(ana, tv)
 
 
