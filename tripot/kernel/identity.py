@@ -230,9 +230,7 @@ class Identity:
         self.events = tellings(events)
         self.reading = {told.name: told.reading for told in self.events.values()}  # milliseconds
         self.wakes = tuple(wakes.split())  # the events at which a standing pass ends
-        self.counts = (
-            counts  # the event that is counted down on all screens, as long as it takes to read
-        )
+        self.counts = counts  # the event counted down on all screens, for its time to be read
         self.claims = tellings(claims)  # what people may claim at the table
         self.previews = tellings(previews)  # what `preview` tells
         self.reasons = {} if reasons is None else reasons  # what `why` tells: clause by reason
